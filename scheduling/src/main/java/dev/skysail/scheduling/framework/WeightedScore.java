@@ -1,0 +1,4 @@
+package dev.skysail.scheduling.framework;
+
+/// A score plugin and its weight.
+public record WeightedScore(ScorePlugin plugin, int weight) {}

@@ -1,0 +1,43 @@
+package dev.skysail.scheduling.plugins.nodeaffinity;
+
+import dev.skysail.scheduling.framework.Cycle;
+import dev.skysail.scheduling.framework.NodeScorer;
+import dev.skysail.scheduling.framework.ScorePlugin;
+import dev.skysail.scheduling.model.PreferredNodeTerm;
+import dev.skysail.scheduling.snapshot.NodeInfo;
+import java.util.List;
+import java.util.Optional;
+
+/// Nodes that match more of the pod's wishes are better.
+///
+/// Source: plugins/nodeaffinity/node_affinity.go, 1.37.2.
+public final class NodeAffinityScore implements ScorePlugin {
+    @Override
+    public String name() {
+        return "NodeAffinity";
+    }
+
+    @Override
+    public Optional<NodeScorer> prepare(Cycle cycle, List<NodeInfo> feasible) {
+        List<PreferredNodeTerm> wishes = cycle.pod().affinity().preferredNodes();
+        return wishes.isEmpty() ? Optional.empty() : Optional.of(new Scorer(wishes));
+    }
+
+    private record Scorer(List<PreferredNodeTerm> wishes) implements NodeScorer {
+        @Override
+        public long score(NodeInfo info) {
+            long sum = 0;
+            for (PreferredNodeTerm wish : wishes) {
+                if (wish.term().matches(info.node())) {
+                    sum += wish.weight();
+                }
+            }
+            return sum;
+        }
+
+        @Override
+        public long[] normalize(long[] raw, List<NodeInfo> feasible) {
+            return NodeScorer.scale(raw, false);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.skysail.scheduling.plugins.noderesources;
+
+import dev.skysail.scheduling.framework.Cycle;
+import dev.skysail.scheduling.framework.NodeScorer;
+import dev.skysail.scheduling.framework.ScorePlugin;
+import dev.skysail.scheduling.model.Resources;
+import dev.skysail.scheduling.snapshot.NodeInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Nodes whose cpu and memory fill evenly are better.
+///
+/// Since 1.36 the balance with the pod is compared with the balance without it. Source:
+/// plugins/noderesources/balanced_allocation.go, 1.35.4 and 1.37.2.
+///
+/// @param comparesWithout the formula of 1.36 and later
+public record BalancedAllocationScore(boolean comparesWithout) implements ScorePlugin {
+    private static final List<String> RESOURCES = List.of(Resources.CPU, Resources.MEMORY);
+    private static final long HALF = NodeScorer.MAX_SCORE / 2;
+
+    @Override
+    public String name() {
+        return "NodeResourcesBalancedAllocation";
+    }
+
+    @Override
+    public Optional<NodeScorer> prepare(Cycle cycle, List<NodeInfo> feasible) {
+        Resources requests = cycle.requests();
+        boolean bestEffort = RESOURCES.stream().allMatch(name -> requests.get(name) == 0);
+        return bestEffort ? Optional.empty() : Optional.of(info -> score(requests, info));
+    }
+
+    private long score(Resources requests, NodeInfo info) {
+        long with = balance(requests, info);
+        if (!comparesWithout) {
+            return with;
+        }
+        long without = balance(Resources.NONE, info);
+        return HALF + (HALF + with - without) / 2;
+    }
+
+    private static long balance(Resources requests, NodeInfo info) {
+        List<Double> fractions = new ArrayList<>();
+        for (String name : RESOURCES) {
+            long capacity = info.node().allocatable().get(name);
+            if (capacity != 0) {
+                long requested = info.requested().get(name) + requests.get(name);
+                fractions.add(Math.min(1.0, (double) requested / (double) capacity));
+            }
+        }
+        double deviation = 0;
+        if (fractions.size() == 2) {
+            deviation = Math.abs((fractions.get(0) - fractions.get(1)) / 2);
+        }
+        return (long) ((1 - deviation) * (double) NodeScorer.MAX_SCORE);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.skysail.scheduling.preemption;
+
+import dev.skysail.scheduling.framework.Cycle;
+import dev.skysail.scheduling.framework.Diagnosis;
+import dev.skysail.scheduling.framework.FilterStatus;
+import dev.skysail.scheduling.framework.FitError;
+import dev.skysail.scheduling.framework.MessageStyle;
+import dev.skysail.scheduling.framework.NodeVerdict;
+import dev.skysail.scheduling.framework.Prepared;
+import dev.skysail.scheduling.framework.PreparedFilters;
+import dev.skysail.scheduling.framework.SchedulerEngine;
+import dev.skysail.scheduling.model.Pod;
+import dev.skysail.scheduling.model.PreemptionPolicy;
+import dev.skysail.scheduling.preemption.DryRun.Outcome;
+import dev.skysail.scheduling.snapshot.NodeInfo;
+import dev.skysail.scheduling.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Finds the node where the least important pods would have to leave.
+///
+/// Only nodes whose refusal can be lifted are tried, in node order; the search stops at a tenth of
+/// them, at least 100, once one candidate breaks no budget. Upstream starts at a random node. Any
+/// terminating pod of lower priority on the nominated node counts as one that is leaving for this
+/// pod. Source: pkg/scheduler/framework/preemption/preemption.go, 1.37.2.
+public final class DefaultPreemption {
+    private static final String NOT_HELPFUL = "Preemption is not helpful for scheduling";
+    private static final int MIN_CANDIDATES = 100;
+    private static final int PERCENT = 10;
+
+    private final SchedulerEngine engine;
+
+    /// Preemption by the filters of an engine.
+    public DefaultPreemption(SchedulerEngine engine) {
+        this.engine = engine;
+    }
+
+    /// What can be done for a pod after the cycle that refused it.
+    public PreemptionResult find(Pod pod, Snapshot snapshot, Diagnosis refused) {
+        if (pod.preemptionPolicy() == PreemptionPolicy.NEVER) {
+            return new PreemptionResult.NotEligible("not eligible due to preemptionPolicy=Never.");
+        }
+        if (victimsAreLeaving(pod, snapshot, refused)) {
+            return new PreemptionResult.NotEligible(
+                    "not eligible due to a terminating pod on the nominated node.");
+        }
+        return switch (engine.prepare(Cycle.of(pod, snapshot))) {
+            case Prepared.Refused(String message, NodeVerdict verdict) ->
+                    noCandidate(snapshot, List.of());
+            case Prepared.Accepted(PreparedFilters filters) ->
+                    search(pod, snapshot, filters, resolvable(snapshot, refused));
+        };
+    }
+
+    private static boolean victimsAreLeaving(Pod pod, Snapshot snapshot, Diagnosis refused) {
+        Optional<NodeInfo> nominated = snapshot.node(pod.nominatedNodeName());
+        if (nominated.isEmpty()) {
+            return false;
+        }
+        boolean hopeless =
+                refused.rejected().stream()
+                        .filter(verdict -> verdict.node().equals(pod.nominatedNodeName()))
+                        .anyMatch(verdict -> !verdict.status().isResolvable());
+        return !hopeless
+                && nominated.get().pods().stream()
+                        .anyMatch(p -> p.terminating() && p.priority() < pod.priority());
+    }
+
+    private static List<NodeInfo> resolvable(Snapshot snapshot, Diagnosis refused) {
+        Set<String> names = new TreeSet<>();
+        for (NodeVerdict verdict : refused.rejected()) {
+            if (verdict.status().isResolvable()) {
+                names.add(verdict.node());
+            }
+        }
+        return snapshot.nodes().stream().filter(info -> names.contains(info.name())).toList();
+    }
+
+    private PreemptionResult search(
+            Pod pod, Snapshot snapshot, PreparedFilters filters, List<NodeInfo> nodes) {
+        int enough = Math.max(MIN_CANDIDATES, nodes.size() * PERCENT / 100);
+        List<Candidate> candidates = new ArrayList<>();
+        List<NodeVerdict> rejected = new ArrayList<>();
+        boolean clean = false;
+        for (NodeInfo info : nodes) {
+            switch (DryRun.on(info, pod, filters, snapshot.budgets())) {
+                case Outcome.Possible(Candidate candidate) -> {
+                    candidates.add(candidate);
+                    clean |= candidate.pdbViolations() == 0;
+                }
+                case Outcome.InVain(NodeVerdict verdict) ->
+                        rejected.add(
+                                new NodeVerdict(info.name(), verdict.plugin(), verdict.status()));
+            }
+            if (clean && candidates.size() >= enough) {
+                break;
+            }
+        }
+        if (candidates.isEmpty()) {
+            return noCandidate(snapshot, rejected);
+        }
+        List<Candidate> best = CandidateChoice.best(candidates);
+        Candidate chosen = best.getFirst();
+        String message =
+                "found a potential placement for pod on node "
+                        + chosen.node()
+                        + ", preempting "
+                        + chosen.victims().size()
+                        + " victims";
+        List<String> names = best.stream().map(Candidate::node).toList();
+        return new PreemptionResult.Nominated(message, chosen, candidates, names, rejected);
+    }
+
+    private PreemptionResult noCandidate(Snapshot snapshot, List<NodeVerdict> tried) {
+        List<NodeVerdict> all = new ArrayList<>(tried);
+        FilterStatus notHelpful = FilterStatus.unresolvable(NOT_HELPFUL);
+        int untried = snapshot.nodes().size() - tried.size();
+        for (int i = 0; i < untried; i++) {
+            all.add(new NodeVerdict("", "", notHelpful));
+        }
+        Diagnosis diagnosis = new Diagnosis(snapshot.nodes().size(), all, "");
+        MessageStyle style = engine.profile().messages();
+        return new PreemptionResult.NoCandidate(FitError.text(diagnosis, "", style), tried);
+    }
+}
