@@ -1,4 +1,4 @@
-# Sets JAVA_HOME to a JDK 25 or newer, or ends with one sentence. Sourced by ./verify.
+# Sets JAVA_HOME to a JDK 25 or newer, or ends with one sentence. Sourced by ./skysail and ./verify.
 jdk_version() {
     [ -x "$1/bin/javac" ] || return 1
     "$1/bin/javac" -version 2>&1 | sed -n 's/^javac \([0-9][0-9]*\).*/\1/p'
