@@ -38,7 +38,7 @@ public final class EventRecorder implements AutoCloseable {
     private final String host;
     private final Clock clock;
     private final ExecutorService writer;
-    private final AtomicLong suffix;
+    private final AtomicLong lastSuffix = new AtomicLong();
     private final Map<Key, Seen> seenEvents =
             new LinkedHashMap<>() {
                 private static final long serialVersionUID = 1L;
@@ -69,8 +69,6 @@ public final class EventRecorder implements AutoCloseable {
         this.component = component;
         this.host = host;
         this.clock = clock;
-        Instant start = clock.instant();
-        this.suffix = new AtomicLong(start.getEpochSecond() * 1_000_000_000L + start.getNano());
         this.writer = Executors.newSingleThreadExecutor(Threads.virtual("events-" + component));
     }
 
@@ -124,7 +122,7 @@ public final class EventRecorder implements AutoCloseable {
     private void create(ObjectReference regarding, Key key, Instant now) {
         String namespace =
                 regarding.getNamespace() == null ? DEFAULT_NAMESPACE : regarding.getNamespace();
-        String name = regarding.getName() + "." + Long.toHexString(suffix.incrementAndGet());
+        String name = regarding.getName() + "." + Long.toHexString(nextSuffix());
         Event event =
                 new EventBuilder()
                         .withNewMetadata()
@@ -147,6 +145,13 @@ public final class EventRecorder implements AutoCloseable {
                         .build();
         client.resource(event).create();
         seenEvents.put(key, new Seen(namespace, name, 1));
+    }
+
+    /** The time in nanoseconds, as upstream names events, and never the same twice. */
+    private long nextSuffix() {
+        Instant now = clock.instant();
+        long nanos = now.getEpochSecond() * 1_000_000_000L + now.getNano();
+        return lastSuffix.updateAndGet(last -> Math.max(last + 1, nanos));
     }
 
     private static String uidOf(ObjectReference reference) {

@@ -106,15 +106,8 @@ public final class RetryProcess implements AutoCloseable {
     private Reconciler.Result help(Pod pod, Merge.Additions additions, ClusterWatch cluster) {
         return switch (Proof.ask(cycle, cluster.view(), pod, additions)) {
             case Proof.Helps(String node) -> {
-                patch(pod, additions);
+                patch(pod, additions.retriedFor(node));
                 told.remove(PodPhases.key(pod));
-                events.record(
-                        pod,
-                        "Normal",
-                        "RescheduledToVirtualNode",
-                        "No machine takes the pod and "
-                                + node
-                                + " would: the toleration for virtual nodes was added");
                 yield Reconciler.done();
             }
             case Proof.NotNeeded() -> Reconciler.requeueAfter(AGAIN);

@@ -21,6 +21,9 @@ public sealed interface Merge {
     /** Annotation of a pod: the Selector that steered it. */
     String SELECTOR_ANNOTATION = "skysail.dev/selector";
 
+    /** Annotation of a pod: the virtual node that made the retry worth while. */
+    String RETRY_ANNOTATION = "skysail.dev/retried-for";
+
     /** Label of virtual nodes that steered pods select. */
     String TYPE_LABEL = "type";
 
@@ -47,6 +50,13 @@ public sealed interface Merge {
             nodeSelector = Collections.unmodifiableSortedMap(new TreeMap<>(nodeSelector));
             labels = Collections.unmodifiableSortedMap(new TreeMap<>(labels));
             annotations = Collections.unmodifiableSortedMap(new TreeMap<>(annotations));
+        }
+
+        /** Returns the same, with a note of the virtual node that would take the pod. */
+        public Additions retriedFor(String node) {
+            SortedMap<String, String> noted = new TreeMap<>(annotations);
+            noted.put(RETRY_ANNOTATION, node);
+            return new Additions(tolerations, nodeSelector, labels, noted);
         }
 
         /** Whether there is nothing to add. */

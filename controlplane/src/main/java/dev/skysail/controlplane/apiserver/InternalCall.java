@@ -1,0 +1,39 @@
+package dev.skysail.controlplane.apiserver;
+
+import dev.skysail.controlplane.apiserver.catalogue.Served;
+import dev.skysail.controlplane.apiserver.wire.Call;
+import dev.skysail.controlplane.apiserver.wire.Json;
+import dev.skysail.controlplane.apiserver.wire.Query;
+import dev.skysail.controlplane.apiserver.wire.RequestInfo;
+import dev.skysail.controlplane.resource.User;
+import io.vertx.core.MultiMap;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Calls that the server makes to itself. */
+final class InternalCall {
+
+    private static final User SELF = User.of("system:apiserver", "system:masters");
+
+    private InternalCall() {}
+
+    static Call create(Served served, String namespace, ObjectNode object) {
+        return call("POST", path(served, namespace), Json.bytes(object));
+    }
+
+    static Call delete(Served served, String namespace, String name) {
+        return call("DELETE", path(served, namespace) + "/" + name, new byte[0]);
+    }
+
+    private static String path(Served served, String namespace) {
+        String version = served.info().apiVersion();
+        String base = version.contains("/") ? "/apis/" + version : "/api/" + version;
+        String in = namespace.isEmpty() ? "" : "/namespaces/" + namespace;
+        return base + in + "/" + served.info().plural();
+    }
+
+    private static Call call(String method, String path, byte[] body) {
+        RequestInfo info = RequestInfo.parse(path);
+        MultiMap headers = MultiMap.caseInsensitiveMultiMap();
+        return new Call(method, info, new Query(""), headers, body).as(SELF);
+    }
+}

@@ -1,0 +1,225 @@
+package dev.skysail.controlplane.apiserver.wire;
+
+import java.nio.charset.StandardCharsets;
+
+/** Words the syntax error of a malformed JSON text as Go's encoding/json does (scanner.go). */
+final class GoJsonError {
+
+    private static final int DEPTH = 1000;
+    private static final String END = "unexpected end of JSON input";
+    private static final String VALUE = "looking for beginning of value";
+    private static final String KEY = "looking for beginning of object key string";
+
+    private final String text;
+    private int at;
+    private int depth;
+
+    private GoJsonError(String text) {
+        this.text = text;
+    }
+
+    /** Returns the first error of a text, or an empty text when there is none. */
+    static String describe(byte[] body) {
+        GoJsonError scan = new GoJsonError(new String(body, StandardCharsets.UTF_8));
+        try {
+            scan.value();
+            scan.blanks();
+            return scan.at < scan.text.length() ? scan.wrong("after top-level value").text() : "";
+        } catch (SyntaxException e) {
+            return e.text();
+        }
+    }
+
+    private void value() throws SyntaxException {
+        blanks();
+        depth++;
+        if (depth > DEPTH) {
+            throw new SyntaxException("exceeded max depth");
+        }
+        char first = peek();
+        switch (first) {
+            case '{' -> object();
+            case '[' -> array();
+            case '"' -> string();
+            case 't' -> literal("true");
+            case 'f' -> literal("false");
+            case 'n' -> literal("null");
+            default -> {
+                if (first != '-' && !digit(first)) {
+                    throw wrong(VALUE);
+                }
+                number();
+            }
+        }
+        depth--;
+    }
+
+    private void object() throws SyntaxException {
+        at++;
+        blanks();
+        if (peek() == '}') {
+            at++;
+            return;
+        }
+        while (true) {
+            blanks();
+            if (peek() != '"') {
+                throw wrong(KEY);
+            }
+            string();
+            blanks();
+            expect(':', "after object key");
+            value();
+            blanks();
+            if (peek() == '}') {
+                at++;
+                return;
+            }
+            expect(',', "after object key:value pair");
+        }
+    }
+
+    private void array() throws SyntaxException {
+        at++;
+        blanks();
+        if (peek() == ']') {
+            at++;
+            return;
+        }
+        while (true) {
+            value();
+            blanks();
+            if (peek() == ']') {
+                at++;
+                return;
+            }
+            expect(',', "after array element");
+        }
+    }
+
+    private void string() throws SyntaxException {
+        at++;
+        while (peek() != '"') {
+            if (peek() == '\\') {
+                at++;
+                escape();
+            } else if (peek() < ' ') {
+                throw wrong("in string literal");
+            }
+            at++;
+        }
+        at++;
+    }
+
+    private void escape() throws SyntaxException {
+        if (peek() == 'u') {
+            for (int i = 0; i < 4; i++) {
+                at++;
+                if (Character.digit(peek(), 16) < 0) {
+                    throw wrong("in \\u hexadecimal character escape");
+                }
+            }
+        } else if ("bfnrt\\/\"".indexOf(peek()) < 0) {
+            throw wrong("in string escape code");
+        }
+    }
+
+    private void literal(String word) throws SyntaxException {
+        for (int i = 0; i < word.length(); i++) {
+            if (peek() != word.charAt(i)) {
+                throw wrong("in literal " + word + " (expecting '" + word.charAt(i) + "')");
+            }
+            at++;
+        }
+    }
+
+    private void number() throws SyntaxException {
+        if (peek() == '-') {
+            at++;
+            if (!digit(peek())) {
+                throw wrong("in numeric literal");
+            }
+        }
+        if (peek() == '0') {
+            at++;
+        } else {
+            digits();
+        }
+        if (at < text.length() && text.charAt(at) == '.') {
+            at++;
+            if (!digit(peek())) {
+                throw wrong("after decimal point in numeric literal");
+            }
+            digits();
+        }
+        if (at < text.length() && (text.charAt(at) == 'e' || text.charAt(at) == 'E')) {
+            at++;
+            if (peek() == '+' || peek() == '-') {
+                at++;
+            }
+            if (!digit(peek())) {
+                throw wrong("in exponent of numeric literal");
+            }
+            digits();
+        }
+    }
+
+    private void digits() {
+        while (at < text.length() && digit(text.charAt(at))) {
+            at++;
+        }
+    }
+
+    private void blanks() {
+        while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
+            at++;
+        }
+    }
+
+    private void expect(char wanted, String context) throws SyntaxException {
+        if (peek() != wanted) {
+            throw wrong(context);
+        }
+        at++;
+    }
+
+    private char peek() throws SyntaxException {
+        if (at >= text.length()) {
+            throw new SyntaxException(END);
+        }
+        return text.charAt(at);
+    }
+
+    private SyntaxException wrong(String context) {
+        return new SyntaxException("invalid character " + quoted(text.charAt(at)) + " " + context);
+    }
+
+    private static boolean digit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static String quoted(char c) {
+        return switch (c) {
+            case '\'' -> "'\\''";
+            case '"' -> "'\"'";
+            case '\\' -> "'\\\\'";
+            case '\n' -> "'\\n'";
+            case '\r' -> "'\\r'";
+            case '\t' -> "'\\t'";
+            default -> c < ' ' ? "'\\x%02x'".formatted((int) c) : "'" + c + "'";
+        };
+    }
+
+    private static final class SyntaxException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        SyntaxException(String text) {
+            super(text, null, false, false);
+        }
+
+        String text() {
+            return String.valueOf(getMessage());
+        }
+    }
+}
