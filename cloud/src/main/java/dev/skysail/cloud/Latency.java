@@ -1,0 +1,26 @@
+package dev.skysail.cloud;
+
+import java.time.Duration;
+
+/**
+ * How long the cloud takes.
+ *
+ * @param order until an order is answered; whoever carries the call waits that long
+ * @param orderTimeout after which a client gives an unanswered order up
+ * @param start from the order until the containers start
+ * @param delete from the end of the containers until the instance is gone
+ */
+public record Latency(Duration order, Duration orderTimeout, Duration start, Duration delete) {
+
+    /** No waiting at all. */
+    public static final Latency NONE =
+            new Latency(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+
+    /** Quick enough to watch. */
+    public static final Latency QUICK =
+            new Latency(
+                    Duration.ofMillis(50),
+                    Duration.ofSeconds(1),
+                    Duration.ofMillis(300),
+                    Duration.ofMillis(200));
+}
