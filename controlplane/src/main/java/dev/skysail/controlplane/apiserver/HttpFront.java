@@ -6,13 +6,13 @@ import dev.skysail.controlplane.apiserver.wire.AnswerWriter;
 import dev.skysail.controlplane.apiserver.wire.Call;
 import dev.skysail.controlplane.apiserver.wire.Query;
 import dev.skysail.controlplane.apiserver.wire.RequestInfo;
+import dev.skysail.controlplane.apiserver.wire.WatchSocket;
 import dev.skysail.controlplane.apiserver.wire.WebSockets;
 import dev.skysail.controlplane.resource.ApiException;
 import dev.skysail.controlplane.resource.Statuses;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.ServerWebSocket;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
@@ -139,7 +139,7 @@ final class HttpFront {
             writer.stream(request, stream.source());
             return;
         }
-        Optional<ServerWebSocket> socket = WebSockets.accept(request);
+        Optional<WatchSocket> socket = WebSockets.accept(request, WatchSocket::on);
         if (socket.isPresent()) {
             writer.stream(socket.get(), stream.source());
         }

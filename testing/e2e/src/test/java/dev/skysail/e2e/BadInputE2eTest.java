@@ -119,14 +119,10 @@ class BadInputE2eTest {
 
     @Test
     void aVirtualNodeWithoutASubnetSaysSo() {
-        String message =
-                invalid(
-                        "no-subnet",
-                        """
-                          - name: zoneD
-                            subnets: []
-                        """);
-        assertThat(message).contains("zoneD", "subnet");
+        String refusal = create("no-subnet", "  - name: zoneD\n    subnets: []\n").failed();
+        assertThat(refusal)
+                .contains("spec.zones[0].subnets")
+                .contains("should have at least 1 items");
     }
 
     @Test
@@ -143,7 +139,7 @@ class BadInputE2eTest {
         assertThat(message).contains("sbn-A", "zoneD", "zoneE");
     }
 
-    private static String invalid(String name, String zones) {
+    private static Outcome create(String name, String zones) {
         String manifest =
                 """
                 apiVersion: skysail.dev/v1alpha1
@@ -158,7 +154,11 @@ class BadInputE2eTest {
                 %s\
                 """
                         .formatted(name, zones);
-        up.kubectlWith(manifest, "create", "-f", "-").succeeded();
+        return up.kubectlWith(manifest, "create", "-f", "-");
+    }
+
+    private static String invalid(String name, String zones) {
+        create(name, zones).succeeded();
         up.await(
                 name + " is judged",
                 () ->

@@ -13,10 +13,7 @@ import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.PoolOptions;
-import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.http.UpgradeRejectedException;
-import io.vertx.core.http.WebSocket;
-import io.vertx.core.http.WebSocketBase;
 import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketClientOptions;
 import io.vertx.core.http.WebSocketConnectOptions;
@@ -113,40 +110,34 @@ public final class KubeletProxy {
                         .setURI(target.uri())
                         .setSsl(true);
         offered(request).forEach(options::addSubProtocol);
-        Optional<WebSocket> connected = connect(request, target, options);
+        Optional<FrameRelay> connected = connect(request, target, options);
         if (connected.isEmpty()) {
             return;
         }
-        WebSocket node = connected.get();
-        String chosen = node.subProtocol();
+        FrameRelay node = connected.get();
+        String chosen = node.source().subProtocol();
         if (chosen == null) {
             request.headers().remove(PROTOCOL);
         } else {
             request.headers().set(PROTOCOL, chosen);
         }
-        Optional<ServerWebSocket> accepted = WebSockets.accept(request);
+        Optional<FrameRelay> accepted = WebSockets.accept(request, FrameRelay::from);
         if (accepted.isEmpty()) {
-            node.close();
+            node.source().close();
             return;
         }
-        ServerWebSocket browser = accepted.get();
-        join(browser, node);
-        join(node, browser);
-        node.resume();
-        browser.resume();
+        FrameRelay browser = accepted.get();
+        browser.into(node.source());
+        node.into(browser.source());
     }
 
-    private Optional<WebSocket> connect(
+    private Optional<FrameRelay> connect(
             HttpServerRequest request, KubeletTarget target, WebSocketConnectOptions options)
             throws InterruptedException {
         try {
             return Optional.of(
                     sockets.connect(options)
-                            .map(
-                                    socket -> {
-                                        socket.pause();
-                                        return socket;
-                                    })
+                            .map(FrameRelay::from)
                             .toCompletionStage()
                             .toCompletableFuture()
                             .get());
@@ -181,23 +172,6 @@ public final class KubeletProxy {
                 .setStatusCode(rejected.getStatus())
                 .putHeader("Content-Type", type == null ? "text/plain; charset=utf-8" : type)
                 .end(body == null ? Buffer.buffer() : body);
-    }
-
-    private static void join(WebSocketBase from, WebSocketBase to) {
-        from.frameHandler(
-                frame -> {
-                    if (frame.isClose()) {
-                        to.close(frame.closeStatusCode(), frame.closeReason());
-                    } else if (!to.isClosed()) {
-                        to.writeFrame(frame);
-                        if (to.writeQueueFull()) {
-                            from.pause();
-                            to.drainHandler(drained -> from.resume());
-                        }
-                    }
-                });
-        from.exceptionHandler(e -> to.close());
-        from.closeHandler(closed -> to.close());
     }
 
     private interface Failure {

@@ -67,11 +67,9 @@ public final class AnswerWriter {
     }
 
     /** Streams a watch as text messages. */
-    public void stream(ServerWebSocket socket, EventSource source) throws InterruptedException {
-        AtomicBoolean closed = new AtomicBoolean();
-        socket.closeHandler(v -> closed.set(true));
-        socket.exceptionHandler(e -> closed.set(true));
-        socket.resume();
+    public void stream(WatchSocket open, EventSource source) throws InterruptedException {
+        ServerWebSocket socket = open.socket();
+        AtomicBoolean closed = open.closed();
         source.run(
                 event -> {
                     if (closed.get()) {

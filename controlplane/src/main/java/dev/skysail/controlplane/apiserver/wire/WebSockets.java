@@ -4,6 +4,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -15,19 +16,17 @@ public final class WebSockets {
     private WebSockets() {}
 
     /**
-     * Accepts the upgrade that a request asks for; empty when the client has gone. The socket is
-     * paused, so that nothing is lost until its handlers are set.
+     * Accepts the upgrade that a request asks for; empty when the client has gone.
+     *
+     * @param prepare sets the socket's handlers, before its first frame can come
      */
-    public static Optional<ServerWebSocket> accept(HttpServerRequest request)
+    public static <T> Optional<T> accept(
+            HttpServerRequest request, Function<ServerWebSocket, T> prepare)
             throws InterruptedException {
         try {
             return Optional.of(
                     request.toWebSocket()
-                            .map(
-                                    socket -> {
-                                        socket.pause();
-                                        return socket;
-                                    })
+                            .map(prepare::apply)
                             .toCompletionStage()
                             .toCompletableFuture()
                             .get());

@@ -80,6 +80,14 @@ public final class FakeKubelet implements AutoCloseable {
     private void socket(ServerWebSocket socket) {
         asked.add(socket.uri() + " " + socket.subProtocol());
         socket.closeHandler(closed -> asked.add("closed " + socket.closeStatusCode()));
+        if (socket.uri().contains("command=short")) {
+            for (int i = 0; i < 100; i++) {
+                socket.writeBinaryMessage(Buffer.buffer("\u0001" + i));
+            }
+            socket.writeBinaryMessage(Buffer.buffer("\u0003{\"status\":\"Success\"}"));
+            socket.close((short) 1000, "done");
+            return;
+        }
         socket.binaryMessageHandler(
                 message -> {
                     if (message.getByte(0) == (byte) 255) {

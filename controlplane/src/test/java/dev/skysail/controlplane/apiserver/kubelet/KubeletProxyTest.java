@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -119,6 +120,18 @@ final class KubeletProxyTest {
                 .isEqualTo("\u0003{\"status\":\"Success\"}");
         assertThat(client.seen.poll(5, TimeUnit.SECONDS)).isEqualTo("closed 1000 done");
         assertThat(kubelet.asked().poll(5, TimeUnit.SECONDS)).isEqualTo("closed 1000");
+    }
+
+    @RepeatedTest(20)
+    void nothingOfACommandThatEndsAtOnceIsLost() throws Exception {
+        Client client = new Client();
+        connect("/p/exec?command=short&stdout=true", client);
+        for (int i = 0; i < 100; i++) {
+            assertThat(client.seen.poll(5, TimeUnit.SECONDS)).isEqualTo("\u0001" + i);
+        }
+        assertThat(client.seen.poll(5, TimeUnit.SECONDS))
+                .isEqualTo("\u0003{\"status\":\"Success\"}");
+        assertThat(client.seen.poll(5, TimeUnit.SECONDS)).isEqualTo("closed 1000 done");
     }
 
     @Test
