@@ -59,8 +59,13 @@ public final class ReconcileLoop implements AutoCloseable {
 
     /** Starts the workers. */
     public void start() {
-        for (int i = 0; i < workers; i++) {
-            threads.add(Threads.start(name + "-" + i, this::work));
+        lock.lock();
+        try {
+            for (int i = 0; i < workers && !closed; i++) {
+                threads.add(Threads.start(name + "-" + i, this::work));
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -93,11 +98,11 @@ public final class ReconcileLoop implements AutoCloseable {
         try {
             closed = true;
             notEmpty.signalAll();
+            threads.forEach(Thread::interrupt);
         } finally {
             lock.unlock();
         }
         timer.shutdownNow();
-        threads.forEach(Thread::interrupt);
     }
 
     private void work() {

@@ -5,6 +5,7 @@ import dev.skysail.controlplane.ControlPlaneOptions;
 import dev.skysail.controlplane.StandardParts;
 import dev.skysail.controlplane.controllers.Controllers;
 import dev.skysail.controlplane.schema.RecordedSchemas;
+import dev.skysail.kubernetes.Threads;
 import dev.skysail.kubernetes.cluster.VirtualNodes;
 import dev.skysail.profile.Profile;
 import dev.skysail.profile.ProfileOptions;
@@ -28,6 +29,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /** A whole cluster in this process; its parts talk to its API and to nothing else. */
 public final class LocalCluster implements AutoCloseable {
@@ -75,25 +78,48 @@ public final class LocalCluster implements AutoCloseable {
     private void startParts() {
         parts.push(cloud);
         VirtualNodes.install(client);
-        parts.push(Controllers.start(client));
-        parts.push(
-                SchedulerProcess.start(
-                        client,
-                        SchedulerOptions.defaults().withTextProfile(options.textProfile())));
-        parts.push(
-                Profile.start(
-                        client,
-                        ProfileOptions.from(System.getenv())
-                                .withTextProfile(options.textProfile())));
-        parts.push(CloudControl.start(client, cloud, List.copyOf(options.zones().keySet())));
-        parts.push(VirtualKubelet.start(client, kubeletOptions()));
+        startTogether(
+                List.of(
+                        () -> Controllers.start(client),
+                        () -> SchedulerProcess.start(client, schedulerOptions()),
+                        () -> Profile.start(client, profileOptions()),
+                        () -> CloudControl.start(client, cloud, zones()),
+                        () -> VirtualKubelet.start(client, kubeletOptions())));
         options.virtualNodes().forEach(name -> client.resource(virtualNode(name)).create());
         awaitNodes();
     }
 
+    /** The parts wait for the API and for nothing else, so they can start side by side. */
+    private void startTogether(List<Supplier<AutoCloseable>> starts) {
+        List<CompletableFuture<AutoCloseable>> starting = new ArrayList<>();
+        for (Supplier<AutoCloseable> start : starts) {
+            CompletableFuture<AutoCloseable> part = new CompletableFuture<>();
+            starting.add(part);
+            Threads.start("start", () -> part.completeAsync(start, Runnable::run));
+        }
+        CompletableFuture<Void> all =
+                CompletableFuture.allOf(starting.toArray(CompletableFuture[]::new));
+        all.exceptionally(failure -> null).join();
+        starting.stream()
+                .filter(part -> !part.isCompletedExceptionally())
+                .forEach(part -> parts.push(part.join()));
+        all.join();
+    }
+
+    private SchedulerOptions schedulerOptions() {
+        return SchedulerOptions.defaults().withTextProfile(options.textProfile());
+    }
+
+    private ProfileOptions profileOptions() {
+        return ProfileOptions.from(System.getenv()).withTextProfile(options.textProfile());
+    }
+
+    private List<String> zones() {
+        return List.copyOf(options.zones().keySet());
+    }
+
     private VirtualKubeletOptions kubeletOptions() {
         VirtualKubeletOptions kubelet = VirtualKubeletOptions.of(cloud.port());
-        List<String> zones = List.copyOf(options.zones().keySet());
         for (int i = 0; i < options.machineNames().size(); i++) {
             String name = options.machineNames().get(i);
             kubelet =
@@ -101,7 +127,7 @@ public final class LocalCluster implements AutoCloseable {
                             new MachineSpec(
                                     name,
                                     MACHINE,
-                                    new TreeMap<>(MachineTopology.labels(i, zones)),
+                                    new TreeMap<>(MachineTopology.labels(i, zones())),
                                     new Placement(name, name)),
                             cloud.machine(name, i));
         }

@@ -26,7 +26,7 @@ public final class WebSockets {
         try {
             return Optional.of(
                     request.toWebSocket()
-                            .map(prepare::apply)
+                            .map(prepare)
                             .toCompletionStage()
                             .toCompletableFuture()
                             .get());

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /** One informer per kind, shared by all controllers; handlers are added before it starts. */
@@ -42,12 +43,9 @@ public final class ClusterCache implements AutoCloseable {
 
     /** Watches; returns when the cache has seen all objects once. */
     public void start() {
-        deployments.run();
-        replicaSets.run();
-        nodes.run();
-        leases.run();
-        namespaces.run();
-        pods.run();
+        List<CompletableFuture<Void>> seen =
+                informers().stream().map(i -> i.start().toCompletableFuture()).toList();
+        seen.forEach(CompletableFuture::join);
     }
 
     /** Returns the cached pods. */
@@ -124,8 +122,11 @@ public final class ClusterCache implements AutoCloseable {
 
     @Override
     public void close() {
-        List.of(pods, replicaSets, deployments, nodes, namespaces, leases)
-                .forEach(SharedIndexInformer::close);
+        informers().forEach(SharedIndexInformer::close);
+    }
+
+    private List<SharedIndexInformer<?>> informers() {
+        return List.of(pods, replicaSets, deployments, nodes, namespaces, leases);
     }
 
     private static <T extends HasMetadata> List<T> byName(List<T> objects) {

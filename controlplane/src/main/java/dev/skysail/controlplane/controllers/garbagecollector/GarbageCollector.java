@@ -32,10 +32,9 @@ public final class GarbageCollector implements AutoCloseable {
         this.monitors = new ResourceMonitors(client, graph, loop::enqueue);
     }
 
-    /** Watches all resources, then starts the workers. */
+    /** Begins to watch all resources; work starts once all have been seen. */
     public void start() {
-        monitors.start();
-        loop.start();
+        monitors.start(loop::start);
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
@@ -44,12 +45,16 @@ final class ResourceMonitors implements AutoCloseable {
         this.due = due;
     }
 
-    /** Watches all that is served now; returns when every object has been seen. */
-    void start() {
-        refresh();
-        var _ =
-                ticker.scheduleWithFixedDelay(
-                        this::refreshQuietly, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+    /** Begins to watch all that is served; tells when every object has been seen once. */
+    void start(Runnable whenSeen) {
+        AtomicBoolean seen = new AtomicBoolean();
+        Runnable look =
+                () -> {
+                    if (refreshed() && !seen.getAndSet(true)) {
+                        whenSeen.run();
+                    }
+                };
+        var _ = ticker.scheduleWithFixedDelay(look, 0, PERIOD_SECONDS, TimeUnit.SECONDS);
     }
 
     /** Returns what was served when it was last looked at. */
@@ -66,11 +71,13 @@ final class ResourceMonitors implements AutoCloseable {
         }
     }
 
-    private void refreshQuietly() {
+    private boolean refreshed() {
         try {
             refresh();
+            return true;
         } catch (KubernetesClientException | CompletionException e) {
             LOG.log(System.Logger.Level.DEBUG, "discovery failed, will be retried", e);
+            return false;
         }
     }
 
