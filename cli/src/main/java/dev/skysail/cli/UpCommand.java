@@ -148,6 +148,9 @@ final class UpCommand implements Callable<Integer> {
         if (port < 0 || port > 65_535) {
             fail("--port must be between 0 and 65535, not %d.".formatted(port));
         }
+        if (Files.isDirectory(kubeconfigFile())) {
+            fail("--kubeconfig needs a file, and %s is a folder.".formatted(kubeconfigFile()));
+        }
         for (Path manifest : manifests) {
             if (!Files.isReadable(manifest)) {
                 fail("There is no readable file %s (option -f).".formatted(manifest));

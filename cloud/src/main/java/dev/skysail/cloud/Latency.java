@@ -23,4 +23,24 @@ public record Latency(Duration order, Duration orderTimeout, Duration start, Dur
                     Duration.ofSeconds(1),
                     Duration.ofMillis(300),
                     Duration.ofMillis(200));
+
+    /** Returns the same with another time until an order is answered. */
+    public Latency withOrder(Duration time) {
+        return new Latency(time, orderTimeout, start, delete);
+    }
+
+    /** Returns the same with another time after which clients give up. */
+    public Latency withOrderTimeout(Duration time) {
+        return new Latency(order, time, start, delete);
+    }
+
+    /** Returns the same with another time until the containers start. */
+    public Latency withStart(Duration time) {
+        return new Latency(order, orderTimeout, time, delete);
+    }
+
+    /** Returns the same with another time until a deleted instance is gone. */
+    public Latency withDelete(Duration time) {
+        return new Latency(order, orderTimeout, start, time);
+    }
 }

@@ -38,7 +38,8 @@ public final class SimulatedCloud {
     private static final int KILLED = 137;
 
     private final CloudLayout layout;
-    private final Latency latency;
+    private final SortedMap<String, Stock> stock;
+    private volatile Latency latency;
     private final Timeline timeline;
     private final Faults faults = new Faults();
     private final ReentrantLock lock = new ReentrantLock();
@@ -57,7 +58,8 @@ public final class SimulatedCloud {
         this.layout = layout;
         this.latency = latency;
         this.timeline = timeline;
-        layout.zones().keySet().forEach(zone -> used.put(zone, Stock.NONE));
+        this.stock = new TreeMap<>(layout.zones());
+        stock.keySet().forEach(zone -> used.put(zone, Stock.NONE));
         for (CloudSubnet subnet : layout.subnets()) {
             addresses.put(subnet.name(), new SubnetAddresses(subnet.cidr()));
         }
@@ -71,6 +73,22 @@ public final class SimulatedCloud {
     /** Returns how long things take. */
     public Latency latency() {
         return latency;
+    }
+
+    /** Makes things take longer or shorter from now on. */
+    public void latency(Latency changed) {
+        latency = changed;
+    }
+
+    /** Gives a zone another stock; what was sold stays sold. */
+    public void stock(String zone, Stock all) {
+        locked(
+                () -> {
+                    if (!stock.containsKey(zone)) {
+                        throw new IllegalArgumentException("there is no zone " + zone);
+                    }
+                    return stock.put(zone, all);
+                });
     }
 
     /** Tells the token of each instance that changed or went; must return quickly. */
@@ -146,6 +164,11 @@ public final class SimulatedCloud {
                     }
                     return views;
                 });
+    }
+
+    /** Returns how many instances there are, stopping ones too. */
+    public int size() {
+        return locked(instances::size);
     }
 
     /** Returns what was bought so far. */
@@ -302,7 +325,7 @@ public final class SimulatedCloud {
         if (faults.isSoldOut(zone)) {
             return Stock.NONE;
         }
-        Stock all = layout.zones().getOrDefault(zone, Stock.NONE);
+        Stock all = stock.getOrDefault(zone, Stock.NONE);
         return all.minus(used.getOrDefault(zone, Stock.NONE)).floored();
     }
 

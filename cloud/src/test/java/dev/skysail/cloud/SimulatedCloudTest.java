@@ -68,6 +68,26 @@ class SimulatedCloudTest {
     }
 
     @Test
+    void latencyAndStockChangeWhileItRuns() {
+        cloud.latency(cloud.latency().withStart(Duration.ofSeconds(9)));
+        cloud.order(order("slow", "zoneF", "sbn-A"));
+        time.advance(START);
+        assertThat(state("slow")).isEqualTo(new ContainerState.Waiting("ContainerCreating", ""));
+        time.advance(Duration.ofSeconds(9).minus(START));
+        assertThat(state("slow")).isEqualTo(new ContainerState.Running(time.now()));
+        cloud.stock("zoneF", Stock.NONE);
+        assertThat(cloud.order(order("more", "zoneF", "sbn-A")))
+                .isInstanceOf(OrderAnswer.OutOfStock.class);
+        assertThat(cloud.zones().get(1).free()).isEqualTo(Stock.NONE);
+        assertThat(cloud.size()).isEqualTo(1);
+        cloud.stock("zoneF", Stock.DEFAULT);
+        assertThat(cloud.order(order("more", "zoneF", "sbn-A")))
+                .isInstanceOf(OrderAnswer.Accepted.class);
+        assertThatThrownBy(() -> cloud.stock("nowhere", Stock.DEFAULT))
+                .hasMessage("there is no zone nowhere");
+    }
+
+    @Test
     void faultsBeforeAcceptMakeNothing() {
         cloud.faults().failNextOrders(1, "500 internal error");
         cloud.faults().throttleNextOrders(1, Duration.ofSeconds(30));

@@ -1,166 +1,155 @@
 package dev.skysail.cli.cluster;
 
-import dev.skysail.cloud.Faults;
+import dev.skysail.cloud.Bill;
+import dev.skysail.cloud.SimulatedCloud;
+import dev.skysail.cloud.ZoneView;
+import dev.skysail.kubernetes.ReconcileLoop;
+import dev.skysail.kubernetes.Reconciler;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
+import java.time.Duration;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Lets kubectl set what goes wrong in the simulated cloud: ConfigMap kube-system/skysail-cloud.
+ * The simulated cloud as seen from outside: {@link CloudSettings} can be set in ConfigMap
+ * kube-system/{@value #NAME}, and kube-system/{@value #STATUS} tells what the cloud holds.
  *
- * <p>Keys: {@code timeOutNextOrders} and {@code failNextOrders} (how many orders from now on),
- * {@code soldOutZones} and {@code downZones} (names separated by commas). What was understood is
- * written to the annotation {@value #APPLIED}, a sentence about what was not to {@value #REFUSED}.
+ * <p>What was understood is written to the annotation {@value #APPLIED}, what was not to {@value
+ * #REFUSED}.
  */
 final class CloudControl implements AutoCloseable, ResourceEventHandler<ConfigMap> {
 
     static final String NAMESPACE = "kube-system";
     static final String NAME = "skysail-cloud";
+    static final String STATUS = "skysail-cloud-status";
     static final String APPLIED = "skysail.dev/applied";
     static final String REFUSED = "skysail.dev/refused";
 
-    private static final SortedMap<String, String> QUIET =
-            new TreeMap<>(
-                    Map.of(
-                            "timeOutNextOrders", "0",
-                            "failNextOrders", "0",
-                            "soldOutZones", "",
-                            "downZones", ""));
-    private static final int ORDERS_MAX = 1_000_000;
+    private static final Duration REFRESH = Duration.ofSeconds(5);
 
     private final KubernetesClient client;
-    private final Faults faults;
-    private final List<String> zones;
-    private SortedMap<String, String> last = QUIET;
+    private final SimulatedCloud cloud;
+    private final CloudSettings settings;
+    private final ReconcileLoop loop = new ReconcileLoop("cloud-control", 1, this::reconcile);
+    private SortedMap<String, String> answered;
+    private SortedMap<String, String> told = new TreeMap<>();
 
-    private CloudControl(KubernetesClient client, LocalCloud cloud, List<String> zones) {
+    private CloudControl(KubernetesClient client, SimulatedCloud cloud) {
         this.client = client;
-        this.faults = cloud.faults();
-        this.zones = zones;
+        this.cloud = cloud;
+        this.settings = new CloudSettings(cloud);
+        this.answered = settings.initial();
     }
 
-    static CloudControl start(KubernetesClient client, LocalCloud cloud, List<String> zones) {
-        CloudControl control = new CloudControl(client, cloud, zones);
-        client.resource(
-                        new ConfigMapBuilder()
-                                .withNewMetadata()
-                                .withNamespace(NAMESPACE)
-                                .withName(NAME)
-                                .endMetadata()
-                                .withData(QUIET)
-                                .build())
-                .create();
-        var _ = client.configMaps().inNamespace(NAMESPACE).withName(NAME).inform(control);
+    static CloudControl start(KubernetesClient client, SimulatedCloud cloud) {
+        CloudControl control = new CloudControl(client, cloud);
+        client.resource(map(NAME, control.settings.initial())).create();
+        client.resource(map(STATUS, control.status())).create();
+        var _ = control.configMap(NAME).inform(control);
+        cloud.listen(token -> control.loop.enqueue(STATUS));
+        control.loop.start();
+        control.loop.enqueue(STATUS);
         return control;
     }
 
     @Override
     public void onAdd(ConfigMap map) {
-        follow(map);
+        loop.enqueue(NAME);
     }
 
     @Override
     public void onUpdate(ConfigMap old, ConfigMap map) {
-        follow(map);
+        loop.enqueue(NAME);
     }
 
     @Override
     public void onDelete(ConfigMap map, boolean unknown) {
-        var _ = apply(QUIET);
+        loop.enqueue(NAME);
     }
 
-    private void follow(ConfigMap map) {
-        SortedMap<String, String> wanted = new TreeMap<>(QUIET);
-        if (map.getData() != null) {
-            wanted.putAll(map.getData());
+    private Reconciler.Result reconcile(String key) {
+        if (key.equals(NAME)) {
+            follow();
+            loop.enqueue(STATUS);
+            return Reconciler.done();
         }
-        if (wanted.equals(last)) {
+        SortedMap<String, String> now = status();
+        if (!now.equals(told)) {
+            client.resource(map(STATUS, now)).createOr(existing -> existing.update());
+            told = now;
+        }
+        // Faults use themselves up without a word, so look again.
+        return Reconciler.requeueAfter(REFRESH);
+    }
+
+    private void follow() {
+        ConfigMap map = configMap(NAME).get();
+        if (map == null) {
+            settings.apply(new TreeMap<>());
+            answered = settings.last();
             return;
         }
-        String refused = apply(wanted);
-        try {
-            client.configMaps()
-                    .inNamespace(NAMESPACE)
-                    .withName(NAME)
-                    .edit(
-                            current ->
-                                    new ConfigMapBuilder(current)
-                                            .editMetadata()
-                                            .addToAnnotations(APPLIED, String.valueOf(last))
-                                            .addToAnnotations(REFUSED, refused)
-                                            .endMetadata()
-                                            .build());
-        } catch (KubernetesClientException e) {
-            System.getLogger(CloudControl.class.getName())
-                    .log(System.Logger.Level.DEBUG, "the answer was not written", e);
+        SortedMap<String, String> data = new TreeMap<>();
+        if (map.getData() != null) {
+            data.putAll(map.getData());
         }
-    }
-
-    /** Applies what is understood and returns a sentence about what is not. */
-    private String apply(SortedMap<String, String> wanted) {
-        StringBuilder refused = new StringBuilder();
-        wanted.forEach(
-                (key, value) -> {
-                    if (!value.equals(last.get(key)) && !apply(key, value.strip())) {
-                        refused.append("%s: '%s' is not understood. ".formatted(key, value));
-                    }
-                });
-        last = wanted;
-        return refused.toString().strip();
-    }
-
-    private boolean apply(String key, String value) {
-        return switch (key) {
-            case "timeOutNextOrders" -> {
-                int count = count(value);
-                if (count >= 0) {
-                    faults.timeOutNextOrders(count);
-                }
-                yield count >= 0;
-            }
-            case "failNextOrders" -> {
-                int count = count(value);
-                if (count >= 0) {
-                    faults.failNextOrders(count, "the order service answered 503");
-                }
-                yield count >= 0;
-            }
-            case "soldOutZones" -> zones(value, faults::soldOut);
-            case "downZones" -> zones(value, faults::zoneDown);
-            default -> false;
-        };
-    }
-
-    private boolean zones(String value, java.util.function.BiConsumer<String, Boolean> set) {
-        List<String> named =
-                Arrays.stream(value.split(",", -1))
-                        .map(String::strip)
-                        .filter(name -> !name.isEmpty())
-                        .toList();
-        if (!zones.containsAll(named)) {
-            return false;
+        String refused = String.join(" ", settings.apply(data));
+        SortedMap<String, String> applied = settings.last();
+        if (applied.equals(answered)) {
+            return;
         }
-        zones.forEach(zone -> set.accept(zone, named.contains(zone)));
-        return true;
+        configMap(NAME)
+                .edit(
+                        current ->
+                                new ConfigMapBuilder(current)
+                                        .editMetadata()
+                                        .addToAnnotations(APPLIED, applied.toString())
+                                        .addToAnnotations(REFUSED, refused)
+                                        .endMetadata()
+                                        .build());
+        answered = applied;
     }
 
-    private static int count(String value) {
-        if (!value.matches("[0-9]{1,7}")) {
-            return -1;
+    private SortedMap<String, String> status() {
+        Bill bill = cloud.bill();
+        SortedMap<String, String> status = new TreeMap<>();
+        status.put("instances", String.valueOf(cloud.size()));
+        status.put("orders", String.valueOf(bill.orders()));
+        status.put("deletes", String.valueOf(bill.deletes()));
+        for (ZoneView zone : cloud.zones()) {
+            status.put(
+                    zone.name(),
+                    "%s, free %s, addresses %s"
+                            .formatted(
+                                    zone.healthy() ? "healthy" : "down",
+                                    CloudSettings.text(zone.free()),
+                                    zone.freeAddresses()));
         }
-        int count = Integer.parseInt(value);
-        return count <= ORDERS_MAX ? count : -1;
+        return status;
+    }
+
+    private Resource<ConfigMap> configMap(String name) {
+        return client.configMaps().inNamespace(NAMESPACE).withName(name);
+    }
+
+    private static ConfigMap map(String name, SortedMap<String, String> data) {
+        return new ConfigMapBuilder()
+                .withNewMetadata()
+                .withNamespace(NAMESPACE)
+                .withName(name)
+                .endMetadata()
+                .withData(data)
+                .build();
     }
 
     @Override
     public void close() {
-        client.configMaps().inNamespace(NAMESPACE).withName(NAME).delete();
+        loop.close();
+        configMap(NAME).delete();
+        configMap(STATUS).delete();
     }
 }

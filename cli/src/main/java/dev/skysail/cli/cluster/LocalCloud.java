@@ -28,7 +28,7 @@ public final class LocalCloud implements AutoCloseable {
 
     /** Returns how many instances the cloud holds. */
     public int instances() {
-        return cloud.list().size();
+        return cloud.size();
     }
 
     /** Returns how many instances the cloud holds for these pods, by their UIDs. */
@@ -39,6 +39,10 @@ public final class LocalCloud implements AutoCloseable {
     /** Returns how many orders were accepted so far: what a customer would pay for. */
     public long orders() {
         return cloud.bill().orders();
+    }
+
+    SimulatedCloud simulated() {
+        return cloud;
     }
 
     InstanceCloud port() {

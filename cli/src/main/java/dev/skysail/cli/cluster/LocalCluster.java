@@ -83,7 +83,7 @@ public final class LocalCluster implements AutoCloseable {
                         () -> Controllers.start(client),
                         () -> SchedulerProcess.start(client, schedulerOptions()),
                         () -> Profile.start(client, profileOptions()),
-                        () -> CloudControl.start(client, cloud, zones()),
+                        () -> CloudControl.start(client, cloud.simulated()),
                         () -> VirtualKubelet.start(client, kubeletOptions())));
         options.virtualNodes().forEach(name -> client.resource(virtualNode(name)).create());
         awaitNodes();

@@ -63,6 +63,15 @@ class RetryE2eTest {
                     .asString()
                     .contains("context deadline exceeded");
             assertThat(lines(events, "ProviderCreateSuccess")).hasSize(2);
+            page.say("The cloud got one order for each pod and holds one instance for each:");
+            up.await(
+                    "the cloud has told what it holds",
+                    () -> cloudStatus(up, "orders").equals("2"));
+            page.run(
+                            "kubectl get configmap skysail-cloud-status -n kube-system -o"
+                                    + " jsonpath='{.data.orders} {.data.instances}{\"\\n\"}'")
+                    .succeeded();
+            assertThat(cloudStatus(up, "instances")).isEqualTo("2");
             page.say("The events of the pod whose order timed out:");
             page.run(
                             "kubectl describe $(kubectl get events --field-selector"
@@ -72,6 +81,15 @@ class RetryE2eTest {
                     .succeeded();
             page.compare();
         }
+    }
+
+    private static String cloudStatus(SkysailUp up, String key) {
+        return up.shell(
+                        "kubectl get configmap skysail-cloud-status -n kube-system -o"
+                                + " jsonpath='{.data."
+                                + key
+                                + "}'")
+                .succeeded();
     }
 
     private static java.util.List<String> lines(String events, String reason) {
