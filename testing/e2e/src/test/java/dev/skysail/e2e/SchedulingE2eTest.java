@@ -12,19 +12,28 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each manifest of examples/scheduling does what its first lines promise, with real kubectl. */
+/**
+ * Each manifest of examples/scheduling does what its first lines promise, with real kubectl;
+ * docs/walkthroughs/scheduling.md.
+ */
 class SchedulingE2eTest {
 
     private static SkysailUp up;
+    private static Transcript page;
 
     @BeforeAll
     static void start() {
         up = SkysailUp.start("--nodes", "24");
+        page = new Transcript(up, "scheduling", "Rules of placement, one by one");
+        page.say(
+                "`./skysail up --nodes 24`. The machines stand in rooms, rows and racks of three"
+                        + " zones.");
     }
 
     @AfterAll
     static void stop() {
         up.close();
+        page.compare();
     }
 
     static Stream<Path> examples() throws IOException {
@@ -37,24 +46,27 @@ class SchedulingE2eTest {
     @MethodSource("examples")
     void theExampleHoldsItsPromise(Path example) throws IOException {
         String manifest = Files.readString(example);
+        page.title(example.getFileName().toString());
+        lines(manifest, "shows").forEach(page::say);
         List<String> taints = lines(manifest, "taint");
         boolean createFirst = lines(manifest, "first").contains("create");
         if (createFirst) {
-            up.kubectl("apply", "-f", example.toString()).succeeded();
+            apply(example);
             up.kubectl("wait", "--for=condition=Ready", "pod", "--all", "--timeout=60s")
                     .succeeded();
         }
         for (String taint : taints) {
             String[] nodeAndTaint = taint.split(" ", 2);
-            up.kubectl("taint", "node", nodeAndTaint[0], nodeAndTaint[1]).succeeded();
+            page.run("kubectl taint node " + nodeAndTaint[0] + " " + nodeAndTaint[1]).succeeded();
         }
         if (!createFirst) {
-            up.kubectl("apply", "-f", example.toString()).succeeded();
+            apply(example);
         }
         List<String> expectations = lines(manifest, "expect");
         assertThat(expectations).isNotEmpty();
         for (String expectation : expectations) {
             up.await(example.getFileName() + ": " + expectation, () -> holds(expectation));
+            show(expectation);
         }
         up.kubectl("delete", "deployment,pod", "--all", "--grace-period=1").succeeded();
         up.await(
@@ -62,6 +74,27 @@ class SchedulingE2eTest {
         for (String taint : taints) {
             String[] nodeAndTaint = taint.split(" ", 2);
             up.kubectl("taint", "node", nodeAndTaint[0], nodeAndTaint[1] + "-").succeeded();
+        }
+    }
+
+    private static void apply(Path example) {
+        page.run("kubectl apply -f examples/scheduling/" + example.getFileName()).succeeded();
+    }
+
+    /** Shows what does not differ from run to run; the rest is told as checked. */
+    private static void show(String expectation) {
+        String[] word = expectation.split(" ", 3);
+        switch (word[1]) {
+            case "on" ->
+                    page.run(
+                            "kubectl get pod %s -o jsonpath='{.spec.nodeName}{\"\\n\"}'"
+                                    .formatted(word[0]));
+            case "pending" ->
+                    page.run(
+                            "kubectl get pod %s -o jsonpath='{.status.conditions[0].message}{\"\\n\"}'"
+                                    .formatted(word[0]));
+            case "gone" -> page.run("kubectl get pod " + word[0]);
+            default -> page.say("✓ " + expectation);
         }
     }
 

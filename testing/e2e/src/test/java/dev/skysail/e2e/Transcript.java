@@ -34,6 +34,11 @@ final class Transcript {
         page.append("# ").append(title).append("\n\n");
     }
 
+    /** Begins a section. */
+    void title(String title) {
+        page.append("## ").append(title).append("\n\n");
+    }
+
     /** Adds a sentence. */
     void say(String sentence) {
         page.append(sentence).append("\n\n");
