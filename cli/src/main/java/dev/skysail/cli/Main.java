@@ -26,7 +26,9 @@ import picocli.CommandLine.Spec;
         footer = {
             "  skysail up                 a whole cluster on this machine; then use kubectl",
             "  skysail demo               play the walkthroughs and check every claim",
-            "  source <(skysail generate-completion)   completion for bash and zsh"
+            "",
+            "Completion for bash and zsh: source <(skysail generate-completion)",
+            "See a command's own help: skysail COMMAND --help"
         })
 public final class Main implements Runnable {
 
@@ -47,6 +49,7 @@ public final class Main implements Runnable {
     static int run(String... args) {
         CommandLine commandLine = new CommandLine(new Main());
         commandLine.setExecutionExceptionHandler(Main::explain);
+        commandLine.setUsageHelpAutoWidth(true);
         return commandLine.execute(args);
     }
 

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -27,9 +28,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "up",
         description = {
-            "Starts a whole cluster in this process, on loopback: a Kubernetes-compatible API,",
-            "controllers, the scheduler, a simulated cloud with zones, virtual nodes and the",
-            "profile. Use any kubectl with the kubeconfig it writes. State is kept in memory."
+            "Starts a whole cluster in this process, on loopback.",
+            "It has a Kubernetes-compatible API, controllers, the scheduler, a simulated cloud with"
+                    + " zones, virtual nodes and the profile. Use any kubectl with the kubeconfig"
+                    + " it writes. State is kept in memory."
         },
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
@@ -47,10 +49,9 @@ final class UpCommand implements Callable<Integer> {
             names = "--nodes",
             paramLabel = "COUNT|NAMES",
             defaultValue = "3",
-            description = {
-                "real nodes, simulated machines of 4 vCPU and 8 GiB: how many, or their",
-                "names separated by commas (default: ${DEFAULT-VALUE})"
-            })
+            description =
+                    "real nodes, simulated machines of 4 vCPU and 8 GiB: how many, or their names"
+                            + " separated by commas (default: ${DEFAULT-VALUE})")
     private String nodes = "3";
 
     @Option(
@@ -58,14 +59,14 @@ final class UpCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             defaultValue = "vnd-0001,vnd-0002,bci-0001",
-            description = {
-                "virtual nodes; names that start with bci speak the dialect bci,",
-                "others cubevk (default: ${DEFAULT-VALUE}; none: '')"
-            })
+            description =
+                    "virtual nodes; names that start with bci speak the dialect bci, others cubevk"
+                            + " (default: ${DEFAULT-VALUE}; none: '')")
     private List<String> virtualNodes = List.of();
 
     @Option(
             names = "--port",
+            paramLabel = "PORT",
             defaultValue = "" + DEFAULT_PORT,
             description = "port of the API on 127.0.0.1, 0 for any (default: ${DEFAULT-VALUE})")
     private int port;
@@ -86,10 +87,10 @@ final class UpCommand implements Callable<Integer> {
     @Option(
             names = "--zone",
             paramLabel = "ZONE=SUBNETS",
-            description = {
-                "a zone of the cloud with its subnets, such as zoneF=sbn-A,sbn-B; repeat it for",
-                "each zone (default: sbn-A in zoneD, sbn-B in zoneE, sbn-C in zoneF)"
-            })
+            description =
+                    "a zone of the cloud with its subnets, such as zoneF=sbn-A,sbn-B; repeat it"
+                            + " for each zone (default: sbn-A in zoneD, sbn-B in zoneE, sbn-C in"
+                            + " zoneF)")
     private Map<String, String> zones = new TreeMap<>();
 
     @Option(
@@ -214,7 +215,7 @@ final class UpCommand implements Callable<Integer> {
         out.printf("Skysail is up after %.1f s at %s%n", seconds, cluster.url());
         out.printf("  machines       %s%n", orNone(cluster.options().machineNames()));
         out.printf("  virtual nodes  %s%n", orNone(cluster.options().virtualNodes()));
-        out.printf("  cloud          %s%n", cluster.options().zones());
+        out.printf("  cloud          %s%n", zones(cluster));
         out.printf("  kubeconfig     %s%n%n", file);
         out.printf("Try:%n");
         out.printf("  export KUBECONFIG=%s%n", file);
@@ -222,6 +223,12 @@ final class UpCommand implements Callable<Integer> {
         out.printf("  kubectl apply -f examples/seeds/seed000-spread.yaml%n");
         out.printf("%nCtrl-C stops it.%n");
         out.flush();
+    }
+
+    private static String zones(LocalCluster cluster) {
+        return cluster.options().zones().entrySet().stream()
+                .map(zone -> zone.getKey() + " (" + String.join(", ", zone.getValue()) + ")")
+                .collect(Collectors.joining(", "));
     }
 
     private static String orNone(List<String> names) {

@@ -1,5 +1,7 @@
 package dev.skysail.virtualkubelet.node;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.skysail.scheduling.model.Resources;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -26,6 +28,7 @@ final class VirtualNodeStatus {
         status.put(
                 "conditions",
                 List.of(condition("True", "Serving", "The node takes pods.", before, now)));
+        status.put("zoneNames", zones.stream().map(ZoneReport::name).collect(joining(",")));
         status.put("zones", entries);
         return status;
     }
