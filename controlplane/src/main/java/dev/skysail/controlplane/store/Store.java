@@ -18,6 +18,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class Store {
 
+    /** Most memory that the log, and that one reader's queue, may hold. */
+    static final long BYTES_MAX = 64L << 20;
+
     private static final int QUEUE_LIMIT = 10_000;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -27,13 +30,15 @@ public final class Store {
             new TreeMap<>();
     private final ArrayDeque<Change> log = new ArrayDeque<>();
     private final int logLimit;
+    private long logBytes;
     private long version = 1;
     private long oldest = 1;
 
     /**
      * Makes an empty store.
      *
-     * @param logLimit number of changes kept for watches and old listings
+     * @param logLimit number of changes kept for watches and old listings, as long as they take no
+     *     more than 64 MiB
      */
     public Store(int logLimit) {
         this.logLimit = logLimit;
@@ -67,7 +72,7 @@ public final class Store {
                 return Optional.empty();
             }
             stamp(object, version + 1);
-            commit(new Change(version + 1, key, Change.Type.ADDED, object, null));
+            commit(Change.of(version + 1, key, Change.Type.ADDED, object, null));
             return Optional.of(object);
         } finally {
             lock.unlock();
@@ -88,7 +93,7 @@ public final class Store {
                 return Optional.empty();
             }
             stamp(object, version + 1);
-            commit(new Change(version + 1, key, Change.Type.MODIFIED, object, old));
+            commit(Change.of(version + 1, key, Change.Type.MODIFIED, object, old));
             return Optional.of(object);
         } finally {
             lock.unlock();
@@ -111,7 +116,7 @@ public final class Store {
             }
             ObjectNode gone = last.deepCopy();
             stamp(gone, version + 1);
-            commit(new Change(version + 1, key, Change.Type.DELETED, gone, old));
+            commit(Change.of(version + 1, key, Change.Type.DELETED, gone, old));
             return Optional.of(gone);
         } finally {
             lock.unlock();
@@ -202,8 +207,11 @@ public final class Store {
             case DELETED -> objects.remove(change.key().path());
         }
         log.addLast(change);
-        while (log.size() > logLimit) {
-            oldest = log.removeFirst().version();
+        logBytes += change.bytes();
+        while (log.size() > logLimit || logBytes > BYTES_MAX) {
+            Change forgotten = log.removeFirst();
+            logBytes -= forgotten.bytes();
+            oldest = forgotten.version();
         }
         List<Subscription> readers = subscriptions.get(change.key().resource());
         if (readers != null) {

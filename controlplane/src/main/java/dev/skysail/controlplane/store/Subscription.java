@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
@@ -16,6 +17,7 @@ public final class Subscription implements AutoCloseable {
 
     private final String namespace;
     private final LinkedBlockingQueue<Change> queue;
+    private final AtomicLong waiting = new AtomicLong();
     private final AtomicBoolean open = new AtomicBoolean(true);
     private final Consumer<Subscription> onClose;
 
@@ -28,19 +30,28 @@ public final class Subscription implements AutoCloseable {
         }
     }
 
-    /** Offers a change; a full queue ends the subscription. */
+    /** Offers a change; a full queue ends the subscription and is let go. */
     void offer(Change change) {
+        if (!open.get()) {
+            return;
+        }
         if (!namespace.isEmpty() && !namespace.equals(change.key().namespace())) {
             return;
         }
-        if (!queue.offer(change)) {
+        if (waiting.addAndGet(change.bytes()) > Store.BYTES_MAX || !queue.offer(change)) {
             open.set(false);
+            queue.clear();
         }
     }
 
     /** Waits for the next change. Empty when the time is over or the subscription has ended. */
     public Optional<Change> poll(Duration wait) throws InterruptedException {
-        return Optional.ofNullable(queue.poll(wait.toMillis(), TimeUnit.MILLISECONDS));
+        Change change = queue.poll(wait.toMillis(), TimeUnit.MILLISECONDS);
+        if (change == null) {
+            return Optional.empty();
+        }
+        waiting.addAndGet(-change.bytes());
+        return Optional.of(change);
     }
 
     /** Returns whether changes can still arrive, or wait to be read. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.skysail.controlplane.ControlPlane;
 import dev.skysail.controlplane.ControlPlaneOptions;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -70,6 +72,37 @@ final class ServerEdgesTest {
             int port = URI.create(api.plane().url()).getPort();
             assertThat(api.get("/api").body())
                     .contains("\"serverAddress\":\"127.0.0.1:" + port + "\"");
+        }
+    }
+
+    @Test
+    void aWatchThatNobodyReadsIsEndedAndOthersGoOn() throws Exception {
+        try (TestApi api = new TestApi(PlainParts.make(100_000))) {
+            String maps = "/api/v1/namespaces/default/configmaps";
+            api.post(maps, "{'metadata':{'name':'m'}}");
+            HttpResponse<InputStream> unread = api.stream(maps + "?watch=true&resourceVersion=1");
+            String large = "x".repeat(1 << 20);
+            for (int i = 0; i < 120; i++) {
+                HttpResponse<String> written =
+                        api.send(
+                                "PUT",
+                                maps + "/m",
+                                "application/json",
+                                "{\"metadata\":{\"name\":\"m\"},\"data\":{\"v\":\"%d%s\"}}"
+                                        .formatted(i, large));
+                assertThat(written.statusCode()).isEqualTo(200);
+            }
+            long read = 0;
+            try (InputStream body = unread.body()) {
+                byte[] buffer = new byte[1 << 16];
+                for (int n = body.read(buffer); n >= 0; n = body.read(buffer)) {
+                    read += n;
+                }
+            } catch (IOException cutOff) {
+                // The server ends it by closing the connection or the stream.
+            }
+            assertThat(read).isLessThan(120L << 20);
+            assertThat(api.get(maps + "/m").statusCode()).isEqualTo(200);
         }
     }
 }
