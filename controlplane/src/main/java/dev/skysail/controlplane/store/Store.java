@@ -18,9 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class Store {
 
-    /** Most memory that the log, and that one reader's queue, may hold. */
-    static final long BYTES_MAX = 64L << 20;
-
+    private static final long BYTES_MAX = 64L << 20;
     private static final int QUEUE_LIMIT = 10_000;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -30,6 +28,7 @@ public final class Store {
             new TreeMap<>();
     private final ArrayDeque<Change> log = new ArrayDeque<>();
     private final int logLimit;
+    private final long bytesMax;
     private long logBytes;
     private long version = 1;
     private long oldest = 1;
@@ -41,7 +40,18 @@ public final class Store {
      *     more than 64 MiB
      */
     public Store(int logLimit) {
+        this(logLimit, BYTES_MAX);
+    }
+
+    /**
+     * Makes an empty store.
+     *
+     * @param logLimit number of changes kept
+     * @param bytesMax about how much memory the log, and the queue of one watch, may hold
+     */
+    public Store(int logLimit, long bytesMax) {
         this.logLimit = logLimit;
+        this.bytesMax = bytesMax;
     }
 
     /** Returns the version of the last write. */
@@ -186,7 +196,9 @@ public final class Store {
             CopyOnWriteArrayList<Subscription> all =
                     subscriptions.computeIfAbsent(resource, r -> new CopyOnWriteArrayList<>());
             Subscription subscription =
-                    new Subscription(namespace, backlog.reversed(), QUEUE_LIMIT, all::remove);
+                    new Subscription(
+                            namespace, QUEUE_LIMIT + backlog.size(), bytesMax, all::remove);
+            backlog.reversed().forEach(subscription::offer);
             all.add(subscription);
             return subscription;
         } finally {
@@ -208,7 +220,7 @@ public final class Store {
         }
         log.addLast(change);
         logBytes += change.bytes();
-        while (log.size() > logLimit || logBytes > BYTES_MAX) {
+        while (log.size() > logLimit || logBytes > bytesMax) {
             Change forgotten = log.removeFirst();
             logBytes -= forgotten.bytes();
             oldest = forgotten.version();

@@ -1,7 +1,6 @@
 package dev.skysail.controlplane.store;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -17,17 +16,16 @@ public final class Subscription implements AutoCloseable {
 
     private final String namespace;
     private final LinkedBlockingQueue<Change> queue;
+    private final long bytesMax;
     private final AtomicLong waiting = new AtomicLong();
     private final AtomicBoolean open = new AtomicBoolean(true);
     private final Consumer<Subscription> onClose;
 
-    Subscription(String namespace, List<Change> backlog, int limit, Consumer<Subscription> end) {
+    Subscription(String namespace, int limit, long bytesMax, Consumer<Subscription> end) {
         this.namespace = namespace;
-        this.queue = new LinkedBlockingQueue<>(backlog.size() + limit);
+        this.queue = new LinkedBlockingQueue<>(limit);
+        this.bytesMax = bytesMax;
         this.onClose = end;
-        for (Change change : backlog) {
-            offer(change);
-        }
     }
 
     /** Offers a change; a full queue ends the subscription and is let go. */
@@ -38,7 +36,7 @@ public final class Subscription implements AutoCloseable {
         if (!namespace.isEmpty() && !namespace.equals(change.key().namespace())) {
             return;
         }
-        if (waiting.addAndGet(change.bytes()) > Store.BYTES_MAX || !queue.offer(change)) {
+        if (waiting.addAndGet(change.bytes()) > bytesMax || !queue.offer(change)) {
             open.set(false);
             queue.clear();
         }

@@ -22,8 +22,13 @@ public final class PlainParts {
 
     /** Returns parts over a store that remembers so many changes. */
     public static ApiParts make(int logLimit) {
+        return make(new Store(logLimit));
+    }
+
+    /** Returns parts over a store. */
+    public static ApiParts make(Store store) {
         return new ApiParts(
-                new Store(logLimit),
+                store,
                 new NoSchemas(),
                 new NoStrategy(),
                 new DefaultTablePrinter(),

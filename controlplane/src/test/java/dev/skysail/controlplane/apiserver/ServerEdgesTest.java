@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.skysail.controlplane.ControlPlane;
 import dev.skysail.controlplane.ControlPlaneOptions;
+import dev.skysail.controlplane.store.Store;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -77,12 +78,13 @@ final class ServerEdgesTest {
 
     @Test
     void aWatchThatNobodyReadsIsEndedAndOthersGoOn() throws Exception {
-        try (TestApi api = new TestApi(PlainParts.make(100_000))) {
+        Store small = new Store(100_000, 4L << 20);
+        try (TestApi api = new TestApi(PlainParts.make(small))) {
             String maps = "/api/v1/namespaces/default/configmaps";
             api.post(maps, "{'metadata':{'name':'m'}}");
             HttpResponse<InputStream> unread = api.stream(maps + "?watch=true&resourceVersion=1");
             String large = "x".repeat(1 << 20);
-            for (int i = 0; i < 120; i++) {
+            for (int i = 0; i < 30; i++) {
                 HttpResponse<String> written =
                         api.send(
                                 "PUT",
@@ -101,7 +103,7 @@ final class ServerEdgesTest {
             } catch (IOException cutOff) {
                 // The server ends it by closing the connection or the stream.
             }
-            assertThat(read).isLessThan(120L << 20);
+            assertThat(read).isLessThan(30L << 20);
             assertThat(api.get(maps + "/m").statusCode()).isEqualTo(200);
         }
     }
