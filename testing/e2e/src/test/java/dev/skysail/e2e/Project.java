@@ -15,9 +15,14 @@ final class Project {
         return ROOT.resolve(relative);
     }
 
+    /** Returns the folder of the tools. */
+    static Path tools() {
+        return path(System.getProperty("e2e.tools", ".tools"));
+    }
+
     /** Returns a tool that scripts/install-kubectl.sh brought. */
     static Path tool(String name) {
-        Path tool = path(".tools/" + name);
+        Path tool = tools().resolve(name);
         if (!Files.isExecutable(tool)) {
             throw new IllegalStateException(
                     tool + " is missing; run the suite with scripts/e2e.sh, which installs it");

@@ -97,7 +97,7 @@ final class SkysailUp implements AutoCloseable {
                 "KUBECONFIG",
                 kubeconfig().toString(),
                 "PATH",
-                Project.path(".tools") + ":" + System.getenv("PATH"),
+                Project.tools() + ":" + System.getenv("PATH"),
                 "HOME",
                 folder.toString());
     }
