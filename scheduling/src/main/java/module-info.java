@@ -8,4 +8,5 @@ module dev.skysail.scheduling {
     exports dev.skysail.scheduling.preemption;
     exports dev.skysail.scheduling.profiles;
     exports dev.skysail.scheduling.snapshot;
+    exports dev.skysail.scheduling.storage;
 }

@@ -36,7 +36,8 @@ public record Pod(
         List<Toleration> tolerations,
         List<TopologySpreadConstraint> spreads,
         List<String> schedulingGates,
-        List<String> imageVolumes) {
+        List<String> imageVolumes,
+        List<Volume> volumes) {
 
     public Pod {
         labels = Labels.copy(labels);
@@ -47,6 +48,7 @@ public record Pod(
         spreads = List.copyOf(spreads);
         schedulingGates = List.copyOf(schedulingGates);
         imageVolumes = List.copyOf(imageVolumes);
+        volumes = List.copyOf(volumes);
     }
 
     /// A builder for a pod of this name.
@@ -94,6 +96,7 @@ public record Pod(
         private final List<TopologySpreadConstraint> spreads = new ArrayList<>();
         private final List<String> schedulingGates = new ArrayList<>();
         private final List<String> imageVolumes = new ArrayList<>();
+        private final List<Volume> volumes = new ArrayList<>();
 
         private Builder(String namespace, String name) {
             this.namespace = namespace;
@@ -120,6 +123,7 @@ public record Pod(
             spreads.addAll(pod.spreads);
             schedulingGates.addAll(pod.schedulingGates);
             imageVolumes.addAll(pod.imageVolumes);
+            volumes.addAll(pod.volumes);
         }
 
         /// Sets metadata.uid.
@@ -266,6 +270,12 @@ public record Pod(
             return this;
         }
 
+        /// Adds one volume.
+        public Builder volume(Volume one) {
+            volumes.add(one);
+            return this;
+        }
+
         /// Replaces the tolerations.
         public Builder replaceTolerations(List<Toleration> value) {
             tolerations.clear();
@@ -303,7 +313,8 @@ public record Pod(
                     tolerations,
                     spreads,
                     schedulingGates,
-                    imageVolumes);
+                    imageVolumes,
+                    volumes);
         }
     }
 }
