@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param nominatedNodeName empty unless preemption chose a node
 /// @param startTime null before a node agent accepted it
 /// @param podRequests requests of the whole pod, replacing cpu, memory and hugepages sums
+/// @param volumes volumes that decisions read, in the order of the pod
+/// @param resize requests that changed under way
 public record Pod(
         String namespace,
         String name,
@@ -37,7 +39,8 @@ public record Pod(
         List<TopologySpreadConstraint> spreads,
         List<String> schedulingGates,
         List<String> imageVolumes,
-        List<Volume> volumes) {
+        List<Volume> volumes,
+        ResizeStatus resize) {
 
     public Pod {
         labels = Labels.copy(labels);
@@ -97,6 +100,7 @@ public record Pod(
         private final List<String> schedulingGates = new ArrayList<>();
         private final List<String> imageVolumes = new ArrayList<>();
         private final List<Volume> volumes = new ArrayList<>();
+        private ResizeStatus resize = ResizeStatus.NONE;
 
         private Builder(String namespace, String name) {
             this.namespace = namespace;
@@ -124,6 +128,7 @@ public record Pod(
             schedulingGates.addAll(pod.schedulingGates);
             imageVolumes.addAll(pod.imageVolumes);
             volumes.addAll(pod.volumes);
+            resize = pod.resize;
         }
 
         /// Sets metadata.uid.
@@ -276,6 +281,12 @@ public record Pod(
             return this;
         }
 
+        /// Sets what the node agent says of changed requests.
+        public Builder resize(ResizeStatus value) {
+            resize = value;
+            return this;
+        }
+
         /// Replaces the tolerations.
         public Builder replaceTolerations(List<Toleration> value) {
             tolerations.clear();
@@ -314,7 +325,8 @@ public record Pod(
                     spreads,
                     schedulingGates,
                     imageVolumes,
-                    volumes);
+                    volumes,
+                    resize);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.skysail.scheduling.profiles;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.MessageStyle;
 import dev.skysail.scheduling.framework.Profile;
+import dev.skysail.scheduling.framework.Shape;
 import dev.skysail.scheduling.framework.WeightedScore;
 import dev.skysail.scheduling.plugins.imagelocality.ImageLocalityPlugin;
 import dev.skysail.scheduling.plugins.interpodaffinity.InterPodAffinityFilter;
@@ -15,10 +16,15 @@ import dev.skysail.scheduling.plugins.noderesources.BalancedAllocationScore;
 import dev.skysail.scheduling.plugins.noderesources.FitFilter;
 import dev.skysail.scheduling.plugins.noderesources.LeastAllocatedScore;
 import dev.skysail.scheduling.plugins.nodeunschedulable.NodeUnschedulablePlugin;
+import dev.skysail.scheduling.plugins.nodevolumelimits.NodeVolumeLimitsPlugin;
 import dev.skysail.scheduling.plugins.podtopologyspread.PodTopologySpreadFilter;
 import dev.skysail.scheduling.plugins.podtopologyspread.PodTopologySpreadScore;
 import dev.skysail.scheduling.plugins.tainttoleration.TaintTolerationFilter;
 import dev.skysail.scheduling.plugins.tainttoleration.TaintTolerationScore;
+import dev.skysail.scheduling.plugins.volumebinding.VolumeBindingFilter;
+import dev.skysail.scheduling.plugins.volumebinding.VolumeBindingScore;
+import dev.skysail.scheduling.plugins.volumerestrictions.VolumeRestrictionsPlugin;
+import dev.skysail.scheduling.plugins.volumezone.VolumeZonePlugin;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -72,19 +78,28 @@ public final class Profiles {
         filters.add(new NodeAffinityFilter());
         filters.add(new NodePortsPlugin());
         filters.add(new FitFilter());
+        filters.add(new VolumeRestrictionsPlugin());
+        filters.add(new NodeVolumeLimitsPlugin(minor >= CURRENT));
+        filters.add(new VolumeBindingFilter());
+        filters.add(new VolumeZonePlugin());
         filters.add(new PodTopologySpreadFilter(minor > CURRENT));
         filters.add(new InterPodAffinityFilter());
         return filters;
     }
 
     private static List<WeightedScore> scores(int minor) {
-        return List.of(
-                new WeightedScore(new TaintTolerationScore(), 3),
-                new WeightedScore(new NodeAffinityScore(), 2),
-                new WeightedScore(new LeastAllocatedScore(), 1),
-                new WeightedScore(new PodTopologySpreadScore(minor > CURRENT), 2),
-                new WeightedScore(new InterPodAffinityScore(1), 2),
-                new WeightedScore(new BalancedAllocationScore(minor > LAST_PLAIN_BALANCE), 1),
-                new WeightedScore(new ImageLocalityPlugin(minor >= CURRENT), 1));
+        List<WeightedScore> scores = new ArrayList<>();
+        scores.add(new WeightedScore(new TaintTolerationScore(), 3));
+        scores.add(new WeightedScore(new NodeAffinityScore(), 2));
+        scores.add(new WeightedScore(new LeastAllocatedScore(), 1));
+        if (minor >= CURRENT) {
+            scores.add(new WeightedScore(new VolumeBindingScore(Shape.LEAST), 1));
+        }
+        scores.add(new WeightedScore(new PodTopologySpreadScore(minor > CURRENT), 2));
+        scores.add(new WeightedScore(new InterPodAffinityScore(1), 2));
+        boolean both = minor > LAST_PLAIN_BALANCE;
+        scores.add(new WeightedScore(new BalancedAllocationScore(both), 1));
+        scores.add(new WeightedScore(new ImageLocalityPlugin(minor >= CURRENT), 1));
+        return scores;
     }
 }

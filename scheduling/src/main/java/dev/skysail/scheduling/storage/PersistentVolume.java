@@ -44,19 +44,25 @@ public record PersistentVolume(
 
     /// This kept for a claim.
     public PersistentVolume keptFor(ClaimReference reference) {
-        return new PersistentVolume(
-                name,
-                labels,
-                storageClass,
-                capacity,
-                accessModes,
-                mode,
-                attributesClass,
-                reference,
-                nodes,
-                csi,
-                available,
-                terminating);
+        return toBuilder().claim(reference).build();
+    }
+
+    /// A builder filled with this volume.
+    public Builder toBuilder() {
+        Builder builder =
+                new Builder(name)
+                        .labels(labels)
+                        .storageClass(storageClass)
+                        .capacity(capacity)
+                        .mode(mode)
+                        .attributesClass(attributesClass)
+                        .claim(claim)
+                        .nodes(nodes)
+                        .csi(csi)
+                        .available(available)
+                        .terminating(terminating);
+        accessModes.forEach(builder::accessMode);
+        return builder;
     }
 
     /// Collects the parts of a volume.

@@ -1,5 +1,6 @@
 package dev.skysail.scheduling.storage;
 
+import dev.skysail.scheduling.model.NodeSelector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -52,11 +53,33 @@ public final class Storage {
         return Optional.ofNullable(volumes.get(name));
     }
 
+    /// All volumes, by name.
+    public List<PersistentVolume> volumes() {
+        return List.copyOf(volumes.values());
+    }
+
     /// The volumes of a class, by name.
     public List<PersistentVolume> volumesOfClass(String storageClass) {
         return volumes.values().stream()
                 .filter(volume -> volume.storageClass().equals(storageClass))
                 .toList();
+    }
+
+    /// The nodes that can reach a volume, as labels of this node tell it; empty for all nodes.
+    ///
+    /// A node that leaves the volume's plugin to a driver is asked for the driver's labels.
+    public Optional<NodeSelector> nodesOf(PersistentVolume volume, String node) {
+        CsiVolume csi = volume.csi();
+        boolean migrated =
+                csi != null
+                        && csi.isMigrated()
+                        && csiNode(node)
+                                .filter(n -> n.migratedPlugins().contains(csi.plugin()))
+                                .isPresent();
+        if (!migrated) {
+            return Optional.ofNullable(volume.nodes());
+        }
+        return InTreePlugin.named(csi.plugin()).map(plugin -> plugin.translate(volume));
     }
 
     /// The claim of that name.
