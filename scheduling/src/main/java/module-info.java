@@ -2,6 +2,7 @@
 module dev.skysail.scheduling {
     requires static transitive org.jspecify;
 
+    exports dev.skysail.scheduling.config;
     exports dev.skysail.scheduling.eviction;
     exports dev.skysail.scheduling.framework;
     exports dev.skysail.scheduling.model;

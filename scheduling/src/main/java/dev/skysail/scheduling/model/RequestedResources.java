@@ -43,6 +43,14 @@ public final class RequestedResources {
         return sum(pod, defaults);
     }
 
+    /// What NodeResourcesFit ranks a pod by that is not yet placed: defaults where a container
+    /// requests nothing, and, as upstream's scorer leaves them out, no requests of the whole pod.
+    ///
+    /// Source: plugins/noderesources/fit.go (nodeResourceStrategyTypeMap), 1.37.2.
+    public static Resources scored(Pod pod) {
+        return ofContainers(pod, DEFAULTS, Container::requests).plus(pod.overhead());
+    }
+
     private static Resources sum(Pod pod, Resources defaults) {
         ResizeStatus resize = pod.resize();
         Resources total = ofContainers(pod, defaults, Container::requests);

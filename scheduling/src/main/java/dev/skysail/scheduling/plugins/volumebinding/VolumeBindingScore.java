@@ -1,9 +1,9 @@
 package dev.skysail.scheduling.plugins.volumebinding;
 
+import dev.skysail.scheduling.config.Shape;
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.NodeScorer;
 import dev.skysail.scheduling.framework.ScorePlugin;
-import dev.skysail.scheduling.framework.Shape;
 import dev.skysail.scheduling.plugins.volumebinding.NodeVolumes.Binding;
 import dev.skysail.scheduling.plugins.volumebinding.NodeVolumes.Provision;
 import dev.skysail.scheduling.snapshot.NodeInfo;

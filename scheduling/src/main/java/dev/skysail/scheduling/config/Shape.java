@@ -1,4 +1,4 @@
-package dev.skysail.scheduling.framework;
+package dev.skysail.scheduling.config;
 
 import java.util.List;
 
