@@ -2,6 +2,9 @@ package dev.skysail.scheduling.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.skysail.scheduling.config.ProfileConfiguration;
+import dev.skysail.scheduling.framework.Profile;
+import dev.skysail.scheduling.profiles.Profiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +40,8 @@ class GoldenSchedulerTest {
         List<String> differences = new ArrayList<>();
         for (Path input : list(folder, path -> path.toString().endsWith(SUFFIX))) {
             String name = input.getFileName().toString().replace(SUFFIX, "");
-            Replay replay = new Replay(new WorldDecoder().decode(json.readTree(read(input))));
+            World world = new WorldDecoder().decode(json.readTree(read(input)));
+            Replay replay = new Replay(world, profile(folder.resolve(name + ".config.json")));
             Path answers = folder.resolve(name + ".out.jsonl.gz");
             for (String line : read(answers).lines().toList()) {
                 JsonNode answer = json.readTree(line);
@@ -53,6 +57,15 @@ class GoldenSchedulerTest {
                 folder.getFileName(), records, preemptions, differences.size());
         assertThat(differences.stream().limit(SHOWN)).isEmpty();
         assertThat(records).isPositive();
+    }
+
+    /// The profile of a world: 1.37's default, or as the configuration beside the world says.
+    private Profile profile(Path configuration) throws IOException {
+        return Profiles.of(
+                "1.37",
+                Files.exists(configuration)
+                        ? Configurations.decode(json.readTree(Files.readString(configuration)))
+                        : ProfileConfiguration.DEFAULT);
     }
 
     static List<Path> folders() throws IOException {

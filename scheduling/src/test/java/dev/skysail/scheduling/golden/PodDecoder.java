@@ -162,7 +162,7 @@ final class PodDecoder {
                 seconds.isMissingNode() ? null : (Long) seconds.asLong());
     }
 
-    private static TopologySpreadConstraint spread(JsonNode node) {
+    static TopologySpreadConstraint spread(JsonNode node) {
         return new TopologySpreadConstraint(
                 node.path("maxSkew").asInt(),
                 Json.text(node, "topologyKey"),
@@ -174,7 +174,7 @@ final class PodDecoder {
                 Json.text(node, "nodeTaintsPolicy").equals("Honor"));
     }
 
-    private static Affinity affinity(JsonNode node) {
+    static Affinity affinity(JsonNode node) {
         String required = "requiredDuringSchedulingIgnoredDuringExecution";
         String preferred = "preferredDuringSchedulingIgnoredDuringExecution";
         Affinity.Builder builder = Affinity.builder();

@@ -4,6 +4,7 @@ import dev.skysail.scheduling.framework.FilterStatus;
 import dev.skysail.scheduling.framework.NodeScore;
 import dev.skysail.scheduling.framework.NodeVerdict;
 import dev.skysail.scheduling.framework.PluginScore;
+import dev.skysail.scheduling.framework.Profile;
 import dev.skysail.scheduling.framework.ScheduleResult;
 import dev.skysail.scheduling.framework.ScheduleResult.Scheduled;
 import dev.skysail.scheduling.framework.ScheduleResult.Unschedulable;
@@ -15,7 +16,6 @@ import dev.skysail.scheduling.preemption.Candidate;
 import dev.skysail.scheduling.preemption.CycleOutcome;
 import dev.skysail.scheduling.preemption.PreemptionResult;
 import dev.skysail.scheduling.preemption.SchedulingCycle;
-import dev.skysail.scheduling.profiles.Profiles;
 import dev.skysail.scheduling.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,16 +32,18 @@ final class Replay {
     private static final Search FIRST_NAME = new Search(0, 100, TieRule.FIRST_NAME);
     private static final Set<String> SILENT_AT_ZERO = Set.of("VolumeBinding", "DynamicResources");
 
-    private final SchedulingCycle cycle = new SchedulingCycle(Profiles.kubernetes("1.37"));
+    private final SchedulingCycle cycle;
     private final Map<String, Pod> pods;
-    private final Possible possible = new Possible(cycle.engine());
+    private final Possible possible;
     private List<Snapshot> states;
     private Snapshot snapshot;
     private int compared;
     private int preemptions;
     private List<String> differences = new ArrayList<>();
 
-    Replay(World world) {
+    Replay(World world, Profile profile) {
+        this.cycle = new SchedulingCycle(profile);
+        this.possible = new Possible(cycle.engine());
         this.snapshot = world.snapshot();
         this.states = List.of(snapshot);
         this.pods = new TreeMap<>(world.pods());
