@@ -96,9 +96,9 @@ final class Replay {
             return;
         }
         CycleOutcome outcome = cycle.run(pod, snapshot, FIRST_NAME);
-        if (answer.has("preemption") || outcome.message().isEmpty()) {
-            same("message", answer.path("message").asString(""), outcome.message());
-        }
+        String message = answer.path("message").asString("");
+        boolean whole = message.contains("preemption: ") || outcome.message().isEmpty();
+        same("message", message, whole ? outcome.message() : refusal(outcome));
         same("refused", preFilter(answer), outcome.result().diagnosis().preFilterMessage());
         if (!answer.has("preFilter")) {
             same("rejected", rejected(answer), rejected(outcome.result().diagnosis().rejected()));
@@ -112,6 +112,14 @@ final class Replay {
             same("asks for preemption", true, outcome.preemption().isPresent());
             outcome.preemption().ifPresent(p -> comparePreemption(p, answer.path("preemption")));
         }
+    }
+
+    /// The text without a word on preemption.
+    private static String refusal(CycleOutcome outcome) {
+        return switch (outcome.result()) {
+            case Scheduled scheduled -> "";
+            case Unschedulable refused -> refused.message();
+        };
     }
 
     /// The cycle once the victims have left. The record lists what every node would have said,
@@ -136,22 +144,23 @@ final class Replay {
                 scheduled.feasible().stream().sorted().toList());
         same("best", strings(answer.path("best")), scheduled.best().stream().sorted().toList());
         same("chosen", answer.path("chosen").asString(), scheduled.node());
-        same("scores", scores(answer), scores(scheduled.scores()));
+        boolean raw = answer.path("scores").findValue("raw") != null;
+        same("scores", scores(answer, raw), scores(scheduled.scores(), raw));
     }
 
-    private static NavigableMap<String, String> scores(List<NodeScore> scores) {
+    private static NavigableMap<String, String> scores(List<NodeScore> scores, boolean raw) {
         NavigableMap<String, String> rows = new TreeMap<>();
         for (NodeScore score : scores) {
             Row row = new Row(score.total());
             for (PluginScore plugin : score.plugins()) {
-                row.put(plugin.plugin(), plugin.raw(), plugin.weighted());
+                row.put(plugin.plugin(), raw ? plugin.raw() : 0, plugin.weighted());
             }
             rows.put(score.node(), row.toString());
         }
         return rows;
     }
 
-    private static NavigableMap<String, String> scores(JsonNode answer) {
+    private static NavigableMap<String, String> scores(JsonNode answer, boolean raw) {
         NavigableMap<String, String> rows = new TreeMap<>();
         for (Map.Entry<String, JsonNode> node : answer.path("scores").properties()) {
             Row row = new Row(node.getValue().path("total").asLong());
