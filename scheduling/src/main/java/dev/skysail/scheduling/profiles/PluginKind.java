@@ -12,6 +12,7 @@ import static dev.skysail.scheduling.config.ExtensionPoint.RESERVE;
 import static dev.skysail.scheduling.config.ExtensionPoint.SCORE;
 
 import dev.skysail.scheduling.config.ExtensionPoint;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -54,12 +55,15 @@ enum PluginKind {
 
     private final String text;
     private final int weight;
+
+    /// Unmodifiable.
+    @SuppressWarnings("ImmutableEnumChecker")
     private final Set<ExtensionPoint> points;
 
     PluginKind(String text, int weight, ExtensionPoint first, ExtensionPoint... more) {
         this.text = text;
         this.weight = weight;
-        this.points = EnumSet.of(first, more);
+        this.points = Collections.unmodifiableSet(EnumSet.of(first, more));
     }
 
     /// The plugin of that name.

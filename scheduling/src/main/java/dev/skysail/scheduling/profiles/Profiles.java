@@ -5,9 +5,9 @@ import dev.skysail.scheduling.framework.Profile;
 
 /// The profiles of each Kubernetes minor version from 1.27 to 1.38.
 ///
-/// Decisions are compared with 1.37.2; other versions differ in the order of two filters, in a few
-/// formulas and rules, and in the texts. Up to 1.34 upstream draws one of several best nodes at
-/// random; the engine names the one that 1.35 would take. Source:
+/// Decisions are compared with 1.37.2, 1.36.3 and 1.35.4; versions differ in the order of two
+/// filters, in a few formulas and rules, and in the texts. Up to 1.34 upstream draws one of several
+/// best nodes at random; the engine names the one that 1.35 would take. Source:
 /// pkg/scheduler/apis/config/v1/default_plugins.go.
 public final class Profiles {
     private static final int OLDEST = 27;

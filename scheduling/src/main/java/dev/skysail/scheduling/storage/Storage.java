@@ -70,16 +70,19 @@ public final class Storage {
     /// A node that leaves the volume's plugin to a driver is asked for the driver's labels.
     public Optional<NodeSelector> nodesOf(PersistentVolume volume, String node) {
         CsiVolume csi = volume.csi();
-        boolean migrated =
-                csi != null
-                        && csi.isMigrated()
-                        && csiNode(node)
-                                .filter(n -> n.migratedPlugins().contains(csi.plugin()))
-                                .isPresent();
-        if (!migrated) {
+        if (csi == null || !leaves(node, csi)) {
             return Optional.ofNullable(volume.nodes());
         }
-        return InTreePlugin.named(csi.plugin()).map(plugin -> plugin.translate(volume));
+        return InTreePlugin.named(csi.plugin())
+                .flatMap(plugin -> Optional.ofNullable(plugin.translate(volume)));
+    }
+
+    /// Whether the node leaves the volume's plugin to a driver.
+    private boolean leaves(String node, CsiVolume csi) {
+        return csi.isMigrated()
+                && csiNode(node)
+                        .filter(n -> n.migratedPlugins().contains(csi.plugin()))
+                        .isPresent();
     }
 
     /// The claim of that name.

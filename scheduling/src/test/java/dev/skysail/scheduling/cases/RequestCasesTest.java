@@ -27,7 +27,7 @@ class RequestCasesTest {
     @CsvSource({"sidecar init, 4000", "init sidecar, 3000"})
     void theOrderOfInitContainersCounts(String order, long milliCpu) {
         Pod.Builder pod = Pod.builder("default", "p").container(cpu(2000, false));
-        for (String kind : order.split(" ")) {
+        for (String kind : order.split(" ", -1)) {
             boolean sidecar = kind.equals("sidecar");
             pod.initContainer(cpu(sidecar ? 1000 : 3000, sidecar));
         }

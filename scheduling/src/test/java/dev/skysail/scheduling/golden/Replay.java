@@ -145,7 +145,7 @@ final class Replay {
         same("best", strings(answer.path("best")), scheduled.best().stream().sorted().toList());
         same("chosen", answer.path("chosen").asString(), scheduled.node());
         boolean raw = answer.path("scores").findValue("raw") != null;
-        same("scores", scores(answer, raw), scores(scheduled.scores(), raw));
+        same("scores", scores(answer), scores(scheduled.scores(), raw));
     }
 
     private static NavigableMap<String, String> scores(List<NodeScore> scores, boolean raw) {
@@ -160,7 +160,7 @@ final class Replay {
         return rows;
     }
 
-    private static NavigableMap<String, String> scores(JsonNode answer, boolean raw) {
+    private static NavigableMap<String, String> scores(JsonNode answer) {
         NavigableMap<String, String> rows = new TreeMap<>();
         for (Map.Entry<String, JsonNode> node : answer.path("scores").properties()) {
             Row row = new Row(node.getValue().path("total").asLong());

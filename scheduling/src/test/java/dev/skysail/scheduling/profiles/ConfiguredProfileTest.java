@@ -34,7 +34,7 @@ class ConfiguredProfileTest {
 
     private static PluginSet enabled(String names) {
         return new PluginSet(
-                Arrays.stream(names.split(" ")).map(EnabledPlugin::of).toList(), List.of());
+                Arrays.stream(names.split(" ", -1)).map(EnabledPlugin::of).toList(), List.of());
     }
 
     private static List<String> filters(Profile profile) {

@@ -55,7 +55,7 @@ final class VolumeBinder {
         checkBound(claims.bound(), node).ifPresent(reasons::add);
         Search search = new Search(node);
         search.run(claims.delayed()).ifPresent(reasons::add);
-        reasons.sort(Comparator.comparing(ORDER::indexOf));
+        reasons.sort(Comparator.comparingInt(ORDER::indexOf));
         return new NodeVolumes(reasons, search.bindings, search.provisions);
     }
 
