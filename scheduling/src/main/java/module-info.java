@@ -2,10 +2,12 @@
 module dev.skysail.scheduling {
     requires static transitive org.jspecify;
 
+    exports dev.skysail.scheduling.config;
     exports dev.skysail.scheduling.eviction;
     exports dev.skysail.scheduling.framework;
     exports dev.skysail.scheduling.model;
     exports dev.skysail.scheduling.preemption;
     exports dev.skysail.scheduling.profiles;
     exports dev.skysail.scheduling.snapshot;
+    exports dev.skysail.scheduling.storage;
 }

@@ -83,6 +83,7 @@ public final class EngineModel {
         if (status != null) {
             builder.nominatedNodeName(orEmpty(status.getNominatedNodeName()));
             builder.startTime(instant(status.getStartTime()));
+            builder.resize(Resizes.of(status));
         }
         return builder.build();
     }
@@ -197,7 +198,7 @@ public final class EngineModel {
         return Resources.parse(texts);
     }
 
-    private static Resources amounts(@Nullable Map<String, Quantity> quantities) {
+    static Resources amounts(@Nullable Map<String, Quantity> quantities) {
         return Resources.parse(texts(quantities));
     }
 

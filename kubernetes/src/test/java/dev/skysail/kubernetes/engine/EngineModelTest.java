@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.skysail.scheduling.model.LabelSelector;
 import dev.skysail.scheduling.model.Pod;
+import dev.skysail.scheduling.model.RequestedResources;
 import dev.skysail.scheduling.model.TaintEffect;
 import dev.skysail.scheduling.model.Toleration;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EngineModelTest {
 
@@ -102,5 +106,31 @@ class EngineModelTest {
         assertThat(pod.spreads().get(0).selector()).isEqualTo(LabelSelector.ABSENT);
         assertThat(pod.affinity().requiredNodes()).isNotNull();
         assertThat(pod.affinity().requiredAnti()).hasSize(1);
+    }
+
+    /** The largest of wanted, allotted and effective counts, and not the wanted if it cannot be. */
+    @ParameterizedTest
+    @CsvSource({"Deferred, 3000", "Infeasible, 2000"})
+    void requestsThatChangeUnderWay(String reason, long milliCpu) {
+        Pod resized =
+                EngineModel.pod(
+                        Serialization.unmarshal(
+                                """
+                                apiVersion: v1
+                                kind: Pod
+                                metadata: {name: p, namespace: default}
+                                spec:
+                                  containers:
+                                  - {name: c, image: i, resources: {requests: {cpu: "3"}}}
+                                status:
+                                  conditions: [{type: PodResizePending, reason: %s}]
+                                  containerStatuses:
+                                  - name: c
+                                    allocatedResources: {cpu: "1"}
+                                    resources: {requests: {cpu: "2"}}
+                                """
+                                        .formatted(reason),
+                                io.fabric8.kubernetes.api.model.Pod.class));
+        assertThat(RequestedResources.of(resized).get("cpu")).isEqualTo(milliCpu);
     }
 }

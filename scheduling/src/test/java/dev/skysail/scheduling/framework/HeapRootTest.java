@@ -23,7 +23,7 @@ class HeapRootTest {
         "1 5 1 5 1 5 1 5, 1"
     })
     void winnerIsTheFirstMaximumInPreOrder(String totals, int winner) {
-        long[] parsed = Arrays.stream(totals.split(" ")).mapToLong(Long::parseLong).toArray();
+        long[] parsed = Arrays.stream(totals.split(" ", -1)).mapToLong(Long::parseLong).toArray();
         assertThat(HeapRoot.of(parsed)).isEqualTo(winner);
     }
 }
