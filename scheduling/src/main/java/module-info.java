@@ -3,6 +3,7 @@ module dev.skysail.scheduling {
     requires static transitive org.jspecify;
 
     exports dev.skysail.scheduling.eviction;
+    exports dev.skysail.scheduling.explain;
     exports dev.skysail.scheduling.framework;
     exports dev.skysail.scheduling.model;
     exports dev.skysail.scheduling.preemption;

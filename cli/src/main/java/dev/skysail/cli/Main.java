@@ -1,5 +1,6 @@
 package dev.skysail.cli;
 
+import dev.skysail.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             UpCommand.class,
             DemoCommand.class,
+            SimulateCommand.class,
             AutoComplete.GenerateCompletion.class,
             CommandLine.HelpCommand.class
         },
@@ -26,6 +28,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  skysail up                 a whole cluster on this machine; then use kubectl",
             "  skysail demo               play the walkthroughs and check every claim",
+            "  skysail simulate FILE      where would the pods of these files go?",
             "  source <(skysail generate-completion)   completion for bash and zsh"
         })
 public final class Main implements Runnable {

@@ -146,6 +146,13 @@ public final class Snapshot {
         return new Snapshot(this, nodes, surroundings.withNominated(nominatedWithout(pod)));
     }
 
+    /// This with one more selector for default spreading.
+    public Snapshot withWorkload(WorkloadSelector workload) {
+        List<WorkloadSelector> more = new ArrayList<>(surroundings.workloads());
+        more.add(workload);
+        return new Snapshot(this, nodes, surroundings.withWorkloads(more));
+    }
+
     private NavigableMap<String, List<Pod>> nominatedWithout(Pod pod) {
         NavigableMap<String, List<Pod>> result = new TreeMap<>();
         surroundings
@@ -191,6 +198,10 @@ public final class Snapshot {
             List<WorkloadSelector> workloads,
             List<PodDisruptionBudget> budgets,
             NavigableMap<String, List<Pod>> nominated) {
+        Surroundings withWorkloads(List<WorkloadSelector> changed) {
+            return new Surroundings(namespaces, List.copyOf(changed), budgets, nominated);
+        }
+
         Surroundings withNominated(NavigableMap<String, List<Pod>> changed) {
             return new Surroundings(namespaces, workloads, budgets, changed);
         }

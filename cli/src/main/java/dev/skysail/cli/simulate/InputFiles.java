@@ -1,0 +1,99 @@
+package dev.skysail.cli.simulate;
+
+import dev.skysail.kubernetes.manifest.Inventory;
+import dev.skysail.kubernetes.manifest.ManifestException;
+import dev.skysail.kubernetes.manifest.ManifestReader;
+import dev.skysail.kubernetes.manifest.Workload;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads the files of a command line into a world. */
+final class InputFiles {
+
+    private static final String STANDARD_INPUT = "-";
+
+    private final ManifestReader reader = new ManifestReader();
+    private final Inventory inventory = new Inventory();
+    private final Progress progress;
+
+    InputFiles(Progress progress) {
+        this.progress = progress;
+    }
+
+    /**
+     * Reads everything.
+     *
+     * @param dumps files of objects as a cluster has them
+     * @param podFiles files of pods and workloads to add
+     */
+    World read(List<String> dumps, List<String> podFiles) {
+        dumps.forEach(this::file);
+        inventory.add(reader.take());
+        podFiles.forEach(this::file);
+        Inventory added = reader.take();
+        inventory.add(added);
+        List<Workload> expanded =
+                added.workloads().stream().filter(w -> w.owner().isEmpty()).toList();
+        return World.of(inventory, reader, expanded);
+    }
+
+    /** What was left out of the files. */
+    List<String> warnings() {
+        return reader.warnings().sentences();
+    }
+
+    /** Makes further pods of workloads. */
+    Expansion expansion() {
+        return new Expansion(reader, inventory);
+    }
+
+    private void file(String name) {
+        try {
+            if (name.equals(STANDARD_INPUT)) {
+                reader.read("standard input", System.in);
+                return;
+            }
+            Path path = Path.of(name);
+            progress.start("reading", Files.size(path));
+            try (InputStream stream = new Counted(Files.newInputStream(path), progress)) {
+                reader.read(name, stream);
+            }
+            progress.end();
+        } catch (NoSuchFileException e) {
+            throw new ManifestException("There is no file " + name + ".");
+        } catch (IOException e) {
+            throw new ManifestException(name + " cannot be read: " + e.getMessage() + ".");
+        }
+    }
+
+    private static final class Counted extends FilterInputStream {
+
+        private final Progress progress;
+        private long bytes;
+
+        Counted(InputStream stream, Progress progress) {
+            super(stream);
+            this.progress = progress;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int one = super.read();
+            bytes += one < 0 ? 0 : 1;
+            return one;
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            int count = super.read(buffer, offset, length);
+            bytes += Math.max(0, count);
+            progress.reach(bytes);
+            return count;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.skysail.cli.simulate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.skysail.kubernetes.manifest.ManifestReader;
+import dev.skysail.scheduling.profiles.Profiles;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * {@code simulate --records} on the worlds that the real scheduler's code decided: every line is
+ * the same, byte for byte.
+ */
+class GoldenRecordsTest {
+
+    private static final String SUFFIX = ".in.json.gz";
+    private static final Path FOLDER =
+            Path.of(
+                    System.getProperty(
+                            "golden.scheduler",
+                            "../scheduling/src/test/resources/golden/scheduler-1.37.2"));
+
+    @Test
+    void recordsAreThoseOfTheRealScheduler() throws IOException {
+        int lines = 0;
+        List<String> differences = new ArrayList<>();
+        for (Path input : worlds()) {
+            String name = input.getFileName().toString().replace(SUFFIX, "");
+            List<String> ours = records(name, unzip(input));
+            List<String> theirs = text(FOLDER.resolve(name + ".out.jsonl.gz")).lines().toList();
+            assertThat(ours).as(name).hasSameSizeAs(theirs);
+            for (int i = 0; i < theirs.size(); i++) {
+                lines++;
+                if (!ours.get(i).equals(theirs.get(i))) {
+                    differences.add(name + "\n  real " + theirs.get(i) + "\n  ours " + ours.get(i));
+                    break;
+                }
+            }
+        }
+        System.out.printf("records: %d lines, %d worlds differ%n", lines, differences.size());
+        assertThat(differences.stream().limit(5)).isEmpty();
+    }
+
+    private static List<String> records(String name, byte[] input) throws IOException {
+        ManifestReader reader = new ManifestReader();
+        reader.read(name, new ByteArrayInputStream(input));
+        World world = World.of(reader.take());
+        assertThat(reader.warnings().sentences()).as(name).isEmpty();
+        PodRecords records = new PodRecords(Profiles.current(), world.snapshot());
+        List<String> lines = new ArrayList<>();
+        lines.add(records.header(world).toString());
+        for (Waiting waiting : world.pending()) {
+            lines.add(records.next(waiting.pod(), waiting.schedulerName()).toString());
+        }
+        return lines;
+    }
+
+    private static List<Path> worlds() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files.filter(file -> file.toString().endsWith(SUFFIX))
+                    .filter(file -> !file.getFileName().toString().startsWith("vol"))
+                    .filter(file -> !file.getFileName().toString().startsWith("more"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static byte[] unzip(Path file) throws IOException {
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        return new String(unzip(file), StandardCharsets.UTF_8);
+    }
+}
