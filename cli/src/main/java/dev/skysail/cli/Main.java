@@ -1,5 +1,6 @@
 package dev.skysail.cli;
 
+import dev.skysail.cli.explain.ExplainCommand;
 import dev.skysail.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.util.logging.Level;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Spec;
             UpCommand.class,
             DemoCommand.class,
             SimulateCommand.class,
+            ExplainCommand.class,
             AutoComplete.GenerateCompletion.class,
             CommandLine.HelpCommand.class
         },
@@ -29,6 +31,7 @@ import picocli.CommandLine.Spec;
             "  skysail up                 a whole cluster on this machine; then use kubectl",
             "  skysail demo               play the walkthroughs and check every claim",
             "  skysail simulate FILE      where would the pods of these files go?",
+            "  skysail explain -f FILE POD   why there, why pending, what would place it?",
             "  source <(skysail generate-completion)   completion for bash and zsh"
         })
 public final class Main implements Runnable {

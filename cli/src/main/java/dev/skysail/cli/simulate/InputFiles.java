@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Reads the files of a command line into a world. */
-final class InputFiles {
+public final class InputFiles {
 
     private static final String STANDARD_INPUT = "-";
 
@@ -21,7 +21,8 @@ final class InputFiles {
     private final Inventory inventory = new Inventory();
     private final Progress progress;
 
-    InputFiles(Progress progress) {
+    /** Reads with a bar. */
+    public InputFiles(Progress progress) {
         this.progress = progress;
     }
 
@@ -31,7 +32,7 @@ final class InputFiles {
      * @param dumps files of objects as a cluster has them
      * @param podFiles files of pods and workloads to add
      */
-    World read(List<String> dumps, List<String> podFiles) {
+    public World read(List<String> dumps, List<String> podFiles) {
         dumps.forEach(this::file);
         inventory.add(reader.take());
         podFiles.forEach(this::file);
@@ -43,7 +44,7 @@ final class InputFiles {
     }
 
     /** What was left out of the files. */
-    List<String> warnings() {
+    public List<String> warnings() {
         return reader.warnings().sentences();
     }
 

@@ -11,7 +11,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Results for programs, as JSON or YAML. */
-final class ResultTree {
+public final class ResultTree {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final int LINE = 100;
@@ -60,12 +60,12 @@ final class ResultTree {
     }
 
     /** The tree as indented JSON. */
-    static String json(ObjectNode tree) {
+    public static String json(ObjectNode tree) {
         return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree);
     }
 
     /** The tree as YAML. */
-    static String yaml(ObjectNode tree) {
+    public static String yaml(ObjectNode tree) {
         DumpSettings settings =
                 DumpSettings.builder()
                         .setDefaultFlowStyle(FlowStyle.BLOCK)

@@ -7,7 +7,7 @@ import dev.skysail.scheduling.model.Pod;
  *
  * @param schedulerName the scheduler it waits for
  */
-record Waiting(Pod pod, String schedulerName) {
+public record Waiting(Pod pod, String schedulerName) {
 
     /** Whether the scheduler that is simulated looks at it. */
     boolean isOurs() {
