@@ -2,6 +2,7 @@
 module dev.skysail.scheduling {
     requires static transitive org.jspecify;
 
+    exports dev.skysail.scheduling.config;
     exports dev.skysail.scheduling.eviction;
     exports dev.skysail.scheduling.explain;
     exports dev.skysail.scheduling.framework;
@@ -9,4 +10,5 @@ module dev.skysail.scheduling {
     exports dev.skysail.scheduling.preemption;
     exports dev.skysail.scheduling.profiles;
     exports dev.skysail.scheduling.snapshot;
+    exports dev.skysail.scheduling.storage;
 }

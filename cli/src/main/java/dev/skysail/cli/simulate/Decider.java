@@ -23,6 +23,11 @@ final class Decider {
         return decisions.engine().profile();
     }
 
+    /** The cluster once the pod is on the node. */
+    Snapshot assume(Pod pod, Snapshot snapshot, String node) {
+        return decisions.engine().assume(pod, snapshot, node);
+    }
+
     /** Decides about one pod. */
     CycleOutcome run(Pod pod, Snapshot snapshot) {
         CycleOutcome outcome = decisions.run(pod, snapshot);

@@ -5,13 +5,16 @@ import dev.skysail.kubernetes.manifest.Inventory;
 import dev.skysail.kubernetes.manifest.ManifestReader;
 import dev.skysail.kubernetes.manifest.ReadPod;
 import dev.skysail.kubernetes.manifest.Workload;
+import dev.skysail.scheduling.model.ControllerRef;
 import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.NodeSelector;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Toleration;
 import dev.skysail.scheduling.model.WorkloadSelector;
+import dev.skysail.scheduling.storage.PersistentVolumeClaim;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -190,7 +193,7 @@ final class Expansion {
 
     /** The pod that a controller makes in place of one that went away; empty if none does. */
     static List<Pod> successor(Pod gone, int number) {
-        var controller = gone.controller();
+        ControllerRef controller = gone.controller();
         if (controller == null) {
             return List.of();
         }
@@ -204,12 +207,12 @@ final class Expansion {
     }
 
     private static Pod renamed(Pod pod, String name) {
+        ControllerRef controller = Objects.requireNonNull(pod.controller());
         Pod.Builder builder =
                 Pod.builder(pod.namespace(), name)
+                        .uid(pod.namespace() + "/" + name)
                         .labels(pod.labels())
-                        .owner(
-                                java.util.Objects.requireNonNull(pod.controller()).kind(),
-                                java.util.Objects.requireNonNull(pod.controller()).name())
+                        .owner(controller.kind(), controller.name())
                         .priority(pod.priority())
                         .preemptionPolicy(pod.preemptionPolicy())
                         .containers(pod.containers())
@@ -221,6 +224,7 @@ final class Expansion {
                         .tolerations(pod.tolerations())
                         .spreads(pod.spreads())
                         .imageVolumes(pod.imageVolumes());
+        pod.volumes().forEach(builder::volume);
         return builder.build();
     }
 }

@@ -17,13 +17,18 @@ public final class InputFiles {
 
     private static final String STANDARD_INPUT = "-";
 
-    private final ManifestReader reader = new ManifestReader();
-    private final Inventory inventory = new Inventory();
+    private final ManifestReader reader;
     private final Progress progress;
 
-    /** Reads with a bar. */
+    /** Reads with a bar and refuses amounts beyond 64 bits. */
     public InputFiles(Progress progress) {
+        this(progress, true);
+    }
+
+    /** Reads with a bar; strict as the reader is. */
+    InputFiles(Progress progress, boolean strict) {
         this.progress = progress;
+        this.reader = new ManifestReader(strict);
     }
 
     /**
@@ -34,12 +39,14 @@ public final class InputFiles {
      */
     public World read(List<String> dumps, List<String> podFiles) {
         dumps.forEach(this::file);
-        inventory.add(reader.take());
+        int before = reader.workloads();
         podFiles.forEach(this::file);
-        Inventory added = reader.take();
-        inventory.add(added);
+        Inventory inventory = reader.take();
+        List<Workload> all = inventory.workloads();
         List<Workload> expanded =
-                added.workloads().stream().filter(w -> w.owner().isEmpty()).toList();
+                all.subList(before, all.size()).stream()
+                        .filter(w -> w.owner().isEmpty())
+                        .toList();
         return World.of(inventory, reader, expanded);
     }
 
@@ -50,7 +57,7 @@ public final class InputFiles {
 
     /** Makes further pods of workloads. */
     Expansion expansion() {
-        return new Expansion(reader, inventory);
+        return new Expansion(reader, reader.take());
     }
 
     private void file(String name) {

@@ -188,7 +188,8 @@ public final class PodRecords {
         entry.set("best", strings(new TreeSet<>(placed.best())));
         entry.put("chosen", placed.node());
         Pod assumed = pod.toBuilder().nominatedNodeName("").build();
-        snapshot = snapshot.withoutNominated(pod).with(assumed, placed.node());
+        Snapshot free = snapshot.withoutNominated(pod);
+        snapshot = cycle.engine().assume(assumed, free, placed.node());
     }
 
     private void scores(ObjectNode entry, List<NodeScore> scores) {

@@ -143,6 +143,16 @@ public final class SimulateCommand implements Callable<Integer> {
     private @Nullable String textVersion;
 
     @Option(
+            names = "--quantities",
+            paramLabel = "MODE",
+            defaultValue = "strict",
+            description = {
+                "strict: an amount beyond 64 bits is an error; upstream: it is read as an API",
+                "server reads it, often as 0 (default: ${DEFAULT-VALUE})"
+            })
+    private String quantities = "strict";
+
+    @Option(
             names = "--diff",
             split = ",",
             paramLabel = "VERSION",
@@ -173,7 +183,7 @@ public final class SimulateCommand implements Callable<Integer> {
     private int run(PrintWriter out, PrintWriter err) {
         checkArguments();
         Progress progress = Progress.forTerminal();
-        InputFiles input = new InputFiles(progress);
+        InputFiles input = new InputFiles(progress, quantities.equals("strict"));
         World world = input.read(dumps(), podFiles);
         input.warnings().forEach(sentence -> err.println("warning: " + sentence));
         err.flush();
@@ -206,6 +216,9 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         if (!List.of("table", "wide", "json", "yaml").contains(output)) {
             fail("-o must be table, wide, json or yaml, not " + output + ".");
+        }
+        if (!List.of("strict", "upstream").contains(quantities)) {
+            fail("--quantities must be strict or upstream, not " + quantities + ".");
         }
         if (versions.size() == 1) {
             fail("--diff needs at least two versions, such as 1.34,1.37.");

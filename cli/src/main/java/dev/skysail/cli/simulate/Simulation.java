@@ -12,6 +12,8 @@ import dev.skysail.scheduling.preemption.CycleOutcome;
 import dev.skysail.scheduling.preemption.PreemptionResult;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import dev.skysail.scheduling.snapshot.Snapshot;
+import dev.skysail.scheduling.storage.PersistentVolumeClaim;
+import dev.skysail.scheduling.storage.Storage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -63,6 +65,13 @@ final class Simulation {
     /** Lets a pod wait for a node. */
     void enqueue(Waiting waiting) {
         queue.add(waiting);
+        Storage storage = snapshot.storage();
+        for (PersistentVolumeClaim claim : waiting.claims()) {
+            if (storage.claim(claim.namespace(), claim.name()).isEmpty()) {
+                storage = storage.toBuilder().claim(claim).build();
+            }
+        }
+        snapshot = snapshot.withStorage(storage);
         skews.add(waiting.pod());
     }
 
@@ -161,7 +170,7 @@ final class Simulation {
     }
 
     private void bind(Pod pod, Scheduled scheduled, String message) {
-        snapshot = snapshot.with(pod, scheduled.node());
+        snapshot = cycle.assume(pod, snapshot, scheduled.node());
         long score = 0;
         for (NodeScore one : scheduled.scores()) {
             score = one.node().equals(scheduled.node()) ? one.total() : score;

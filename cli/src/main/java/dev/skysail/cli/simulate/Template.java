@@ -3,6 +3,8 @@ package dev.skysail.cli.simulate;
 import dev.skysail.kubernetes.manifest.Field;
 import dev.skysail.kubernetes.manifest.Workload;
 import dev.skysail.scheduling.model.LabelSelector;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
@@ -91,6 +93,63 @@ final class Template {
                 .put("name", ownerName)
                 .put("controller", true);
         pod.set("spec", template.get("spec").value().deepCopy());
+        mountClaims(pod, name);
         return pod;
+    }
+
+    private void mountClaims(ObjectNode pod, String name) {
+        for (Field claim : claimTemplates()) {
+            ObjectNode spec = (ObjectNode) pod.get("spec");
+            ArrayNode volumes =
+                    spec.get("volumes") instanceof ArrayNode given
+                            ? given
+                            : spec.putArray("volumes");
+            String volume = claim.get(METADATA).get("name").requiredText();
+            volumes.addObject()
+                    .put("name", volume)
+                    .putObject("persistentVolumeClaim")
+                    .put("claimName", volume + "-" + name);
+        }
+    }
+
+    private List<Field> claimTemplates() {
+        return workload.object().get("spec").get("volumeClaimTemplates").elements();
+    }
+
+    /** The claims that are made together with a pod: by template, and for ephemeral volumes. */
+    List<ObjectNode> claims(ObjectNode pod) {
+        String name = pod.get(METADATA).path("name").asString();
+        List<ObjectNode> claims = new ArrayList<>();
+        for (Field claim : claimTemplates()) {
+            String volume = claim.get(METADATA).get("name").requiredText();
+            claims.add(claim(claim.value(), volume + "-" + name));
+        }
+        for (JsonNode volume : pod.get("spec").path("volumes")) {
+            JsonNode wanted = volume.path("ephemeral").path("volumeClaimTemplate");
+            if (wanted.isObject()) {
+                ObjectNode claim = claim(wanted, name + "-" + volume.path("name").asString());
+                ((ObjectNode) claim.get(METADATA))
+                        .putArray("ownerReferences")
+                        .addObject()
+                        .put("controller", true)
+                        .put("kind", "Pod")
+                        .put("name", name)
+                        .put("uid", workload.namespace() + "/" + name);
+                claims.add(claim);
+            }
+        }
+        return claims;
+    }
+
+    private ObjectNode claim(JsonNode wanted, String name) {
+        ObjectNode claim = JsonNodeFactory.instance.objectNode();
+        claim.put("apiVersion", "v1").put("kind", "PersistentVolumeClaim");
+        ObjectNode metadata =
+                wanted.path(METADATA) instanceof ObjectNode given
+                        ? given.deepCopy()
+                        : claim.objectNode();
+        claim.set(METADATA, metadata.put("name", name).put("namespace", workload.namespace()));
+        claim.set("spec", wanted.path("spec").deepCopy());
+        return claim;
     }
 }

@@ -9,6 +9,7 @@ import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.snapshot.NodeTree;
 import dev.skysail.scheduling.snapshot.Snapshot;
+import dev.skysail.scheduling.storage.Storage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,9 @@ public record World(
         read.namespaces().forEach(builder::namespace);
         read.selectors().forEach(builder::workload);
         read.budgets().forEach(builder::budget);
+        Storage.Builder storage = read.storage().build().toBuilder();
+        pending.stream().flatMap(w -> w.claims().stream()).forEach(storage::claim);
+        builder.storage(storage.build());
         return new World(builder.build(), pending, read.workloads(), new TreeMap<>(read.kinds()));
     }
 

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /**
  * Reads mappings of resource names to quantities.
  *
- * <p>Unlike an API server it refuses amounts that do not fit 64 bits instead of wrapping them.
+ * <p>An API server reads some amounts that do not fit 64 bits as 0; strictly they are refused.
  */
 final class Amounts {
 
@@ -19,6 +19,12 @@ final class Amounts {
     private static final int DIGITS_MAX = 100;
 
     private final Map<String, BigDecimal> parsed = new HashMap<>();
+    private final boolean strict;
+
+    /** Amounts beyond 64 bits are refused, or else read as an API server reads them. */
+    Amounts(boolean strict) {
+        this.strict = strict;
+    }
 
     /** Reads all amounts of a mapping. */
     Resources read(Field mapping) {
@@ -30,6 +36,11 @@ final class Amounts {
             amounts.put(name, amount(name, mapping.get(name)));
         }
         return new Resources(amounts);
+    }
+
+    /** Reads one amount of units. */
+    long one(Field field) {
+        return amount("", field);
     }
 
     private long amount(String name, Field field) {
@@ -44,7 +55,7 @@ final class Amounts {
             parsed.put(written, exact);
         }
         boolean cpu = name.equals(Resources.CPU);
-        if ((cpu ? exact.scaleByPowerOfTen(3) : exact).compareTo(MAX) > 0) {
+        if (strict && (cpu ? exact.scaleByPowerOfTen(3) : exact).compareTo(MAX) > 0) {
             throw field.error("is larger than 64 bits can hold: " + written);
         }
         return cpu ? Quantity.milliValue(written) : Quantity.value(written);

@@ -4,6 +4,7 @@ import dev.skysail.scheduling.model.Namespace;
 import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.PodDisruptionBudget;
 import dev.skysail.scheduling.model.WorkloadSelector;
+import dev.skysail.scheduling.storage.Storage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -18,6 +19,7 @@ public final class Inventory {
     private final List<WorkloadSelector> selectors = new ArrayList<>();
     private final List<PodDisruptionBudget> budgets = new ArrayList<>();
     private final List<Workload> workloads = new ArrayList<>();
+    private final Storage.Builder storage = Storage.builder();
     private final NavigableMap<String, PriorityClass> priorityClasses = new TreeMap<>();
     private final NavigableMap<String, Integer> kinds = new TreeMap<>();
 
@@ -56,20 +58,13 @@ public final class Inventory {
         return priorityClasses;
     }
 
+    /** Volumes, claims and drivers. */
+    public Storage.Builder storage() {
+        return storage;
+    }
+
     /** How many objects of each kind were read. */
     public NavigableMap<String, Integer> kinds() {
         return kinds;
-    }
-
-    /** Adds what another reading brought. */
-    public void add(Inventory more) {
-        nodes.addAll(more.nodes);
-        pods.addAll(more.pods);
-        namespaces.addAll(more.namespaces);
-        selectors.addAll(more.selectors);
-        budgets.addAll(more.budgets);
-        workloads.addAll(more.workloads);
-        priorityClasses.putAll(more.priorityClasses);
-        more.kinds.forEach((kind, count) -> kinds.merge(kind, count, Integer::sum));
     }
 }

@@ -3,6 +3,7 @@ package dev.skysail.kubernetes.manifest;
 import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.PreemptionPolicy;
+import dev.skysail.scheduling.storage.PersistentVolumeClaim;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,8 +27,24 @@ public final class ManifestReader {
 
     private final Warnings warnings = new Warnings();
     private final Identities identities = new Identities();
-    private Inventory inventory = new Inventory();
-    private ObjectReader objects = new ObjectReader(inventory, warnings, identities);
+    private final Amounts amounts;
+    private final Inventory inventory = new Inventory();
+    private final ObjectReader objects;
+
+    /** A reader that refuses amounts beyond 64 bits. */
+    public ManifestReader() {
+        this(true);
+    }
+
+    /**
+     * A reader.
+     *
+     * @param strict whether amounts beyond 64 bits are refused, or read as an API server reads them
+     */
+    public ManifestReader(boolean strict) {
+        amounts = new Amounts(strict);
+        objects = new ObjectReader(inventory, warnings, identities, amounts);
+    }
 
     /** What was left out so far. */
     public Warnings warnings() {
@@ -55,18 +72,25 @@ public final class ManifestReader {
         return character == '{';
     }
 
-    /** Returns what was read since the last call; checks what only the whole shows. */
+    /** Returns what was read; checks what only the whole shows. */
     public Inventory take() {
         identities.checkOwners();
-        Inventory whole = inventory;
-        inventory = new Inventory();
-        objects = new ObjectReader(inventory, warnings, identities);
-        return whole;
+        return inventory;
+    }
+
+    /** How many workloads were read so far. */
+    public int workloads() {
+        return inventory.workloads().size();
     }
 
     /** Reads a pod that a workload's template made. */
     public ReadPod pod(Field template, JsonNode manifest) {
         return objects.pod(template.with(manifest));
+    }
+
+    /** Reads a claim that a workload's template made. */
+    public PersistentVolumeClaim claim(Field template, JsonNode manifest) {
+        return objects.claim(template.with(manifest));
     }
 
     /** Fails if a pod sits on a node that is not among these. */

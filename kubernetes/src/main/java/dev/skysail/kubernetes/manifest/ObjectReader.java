@@ -4,6 +4,7 @@ import dev.skysail.scheduling.model.LabelSelector;
 import dev.skysail.scheduling.model.Namespace;
 import dev.skysail.scheduling.model.PodDisruptionBudget;
 import dev.skysail.scheduling.model.WorkloadSelector;
+import dev.skysail.scheduling.storage.PersistentVolumeClaim;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -13,7 +14,16 @@ import tools.jackson.databind.JsonNode;
 /** Sorts objects by kind into an inventory. */
 final class ObjectReader implements DocumentSink {
 
-    private static final Set<String> CLUSTER_WIDE = Set.of("Node", "Namespace", "PriorityClass");
+    private static final Set<String> CLUSTER_WIDE =
+            Set.of(
+                    "Node",
+                    "Namespace",
+                    "PriorityClass",
+                    "PersistentVolume",
+                    "StorageClass",
+                    "CSINode",
+                    "CSIDriver",
+                    "VolumeAttachment");
 
     private final Inventory inventory;
     private final Warnings warnings;
@@ -21,15 +31,17 @@ final class ObjectReader implements DocumentSink {
     private final Selectors selectors;
     private final NodeReader nodes;
     private final PodReader pods;
+    private final StorageReader storage;
 
-    ObjectReader(Inventory inventory, Warnings warnings, Identities identities) {
+    ObjectReader(
+            Inventory inventory, Warnings warnings, Identities identities, Amounts amounts) {
         this.inventory = inventory;
         this.warnings = warnings;
         this.identities = identities;
-        Amounts amounts = new Amounts();
         this.selectors = new Selectors(warnings);
         this.nodes = new NodeReader(warnings, amounts);
         this.pods = new PodReader(warnings, amounts);
+        this.storage = new StorageReader(inventory.storage(), warnings, amounts);
     }
 
     @Override
@@ -86,10 +98,15 @@ final class ObjectReader implements DocumentSink {
             case "DaemonSet" -> workload(object, Workload.Kind.DAEMON_SET);
             case "Job" -> workload(object, Workload.Kind.JOB);
             default -> {
-                return false;
+                return storage.read(kind, object);
             }
         }
         return true;
+    }
+
+    /** Reads one claim that a template made. */
+    PersistentVolumeClaim claim(Field object) {
+        return storage.claim(object);
     }
 
     /** Reads one pod that a template made. */

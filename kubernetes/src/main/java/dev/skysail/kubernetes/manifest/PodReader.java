@@ -29,12 +29,14 @@ final class PodReader {
     private final Amounts amounts;
     private final AffinityReader affinities;
     private final Selectors selectors;
+    private final ResizeReader resizes;
 
     PodReader(Warnings warnings, Amounts amounts) {
         this.warnings = warnings;
         this.amounts = amounts;
         this.affinities = new AffinityReader(warnings);
         this.selectors = new Selectors(warnings);
+        this.resizes = new ResizeReader(amounts);
     }
 
     /** Reads a pod; its priority class is resolved later. */
@@ -46,7 +48,7 @@ final class PodReader {
                 Pod.builder(
                                 namespace.isEmpty() ? "default" : namespace,
                                 metadata.get("name").requiredText())
-                        .uid(metadata.get("uid").text())
+                        .uid(uid(metadata))
                         .labels(metadata.get("labels").texts())
                         .terminating(metadata.get("deletionTimestamp").present());
         for (Field owner : metadata.get("ownerReferences").elements()) {
@@ -64,11 +66,20 @@ final class PodReader {
         Field status = object.get("status");
         builder.nominatedNodeName(status.get("nominatedNodeName").text());
         builder.startTime(instant(status.get("startTime")));
+        builder.resize(resizes.read(status));
         return new ReadPod(
                 StoredForm.of(builder.build()),
                 object.origin(),
                 ReadPod.Admission.of(spec),
                 status.get("phase").text());
+    }
+
+    /** A pod that was never stored gets a uid of its own, for claims that belong to it. */
+    private static String uid(Field metadata) {
+        String uid = metadata.get("uid").text();
+        String namespace = metadata.get("namespace").text();
+        String name = metadata.get("name").text();
+        return uid.isEmpty() ? (namespace.isEmpty() ? "default" : namespace) + "/" + name : uid;
     }
 
     private void placement(Pod.Builder builder, Field spec) {
@@ -175,14 +186,8 @@ final class PodReader {
         }
         builder.overhead(amounts.read(spec.get("overhead")));
         builder.podRequests(podRequests(spec.get("resources"), containers));
-        List<String> images = new ArrayList<>();
-        for (Field volume : spec.get("volumes").elements()) {
-            String image = volume.get("image").get("reference").text();
-            if (!image.isEmpty()) {
-                images.add(image);
-            }
-        }
-        builder.imageVolumes(images);
+        VolumeReader.volumes(spec.get("volumes")).forEach(builder::volume);
+        builder.imageVolumes(VolumeReader.images(spec.get("volumes")));
     }
 
     private Resources podRequests(Field resources, List<Container> containers) {

@@ -242,6 +242,9 @@ public sealed interface Cause {
         }
     }
 
+    /// A volume of the pod cannot be had here.
+    record OfVolume(String volume, String sentence) implements Cause {}
+
     /// Upstream's own words, where nothing more is known.
     record Told(List<String> reasons) implements Cause {
         public Told {

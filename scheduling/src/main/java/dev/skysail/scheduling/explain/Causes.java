@@ -45,6 +45,9 @@ final class Causes {
                     case "NodeResourcesFit" -> resources(verdict.status().reasons(), info);
                     case "PodTopologySpread" -> spread().causes(info);
                     case "InterPodAffinity" -> affinity().causes(info);
+                    case "VolumeBinding", "VolumeZone", "VolumeRestrictions", "NodeVolumeLimits" ->
+                            new VolumeFacts(pod, cycle.snapshot())
+                                    .causes(verdict.plugin(), verdict.status().reasons(), info);
                     default -> List.of();
                 };
         return causes.isEmpty() ? List.of(new Cause.Told(verdict.status().reasons())) : causes;

@@ -369,6 +369,19 @@ public sealed interface Change {
         }
     }
 
+    /// The pod does without a volume.
+    record DropVolume(String volume) implements Change {
+        @Override
+        public String sentence() {
+            return "do without the volume " + volume;
+        }
+
+        @Override
+        public Situation apply(Situation before) {
+            return before.with(PodChanges.withoutVolume(before.pod(), volume));
+        }
+    }
+
     /// The pod no longer insists on company.
     record DropAffinity(PodAffinityTerm term) implements Change {
         @Override
@@ -407,6 +420,7 @@ public sealed interface Change {
             case LowerRequest c -> true;
             case RaiseMaxSkew c -> true;
             case DropSpread c -> true;
+            case DropVolume c -> true;
             case DropAffinity c -> true;
             case DropAntiAffinity c -> true;
             case RemoveTaint c -> false;

@@ -8,6 +8,7 @@ import dev.skysail.scheduling.model.PodAffinityTerm;
 import dev.skysail.scheduling.model.RequestedResources;
 import dev.skysail.scheduling.model.Resources;
 import dev.skysail.scheduling.model.TopologySpreadConstraint;
+import dev.skysail.scheduling.model.Volume;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -129,6 +130,12 @@ final class PodChanges {
                                 away,
                                 old.preferredAnti()))
                 .build();
+    }
+
+    static Pod withoutVolume(Pod pod, String name) {
+        List<Volume> left = new ArrayList<>(pod.volumes());
+        left.removeIf(volume -> volume.name().equals(name));
+        return pod.toBuilder().replaceVolumes(left).build();
     }
 
     static Situation gone(Situation before, List<String> pods) {

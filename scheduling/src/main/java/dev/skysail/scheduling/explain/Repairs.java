@@ -52,6 +52,7 @@ final class Repairs {
             case Cause.NoCompany c -> List.of(new Change.DropAffinity(c.term()));
             case Cause.Repelled c -> List.of(new Change.DropAntiAffinity(c.term()));
             case Cause.Unwelcome c -> List.of();
+            case Cause.OfVolume c -> List.of(new Change.DropVolume(c.volume()));
             case Cause.Told c -> List.of();
         };
     }
@@ -80,6 +81,7 @@ final class Repairs {
                             : List.of(new Change.AddCompany(c.term(), node, c.place()));
             case Cause.Repelled c -> List.of(new Change.RemovePods(c.pods()));
             case Cause.Unwelcome c -> List.of(new Change.RemovePods(c.pods()));
+            case Cause.OfVolume c -> List.of();
             case Cause.Told c -> List.of();
         };
     }

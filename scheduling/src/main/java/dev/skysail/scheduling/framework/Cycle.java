@@ -8,11 +8,10 @@ import dev.skysail.scheduling.snapshot.Snapshot;
 /// One pod against one snapshot: what plugins read.
 ///
 /// @param requests the pod's real requests
-/// @param nonZeroRequests its requests with the scoring defaults
+/// @param nonZeroRequests what NodeResourcesFit ranks it by
 public record Cycle(Pod pod, Snapshot snapshot, Resources requests, Resources nonZeroRequests) {
     /// A cycle for a pod.
     public static Cycle of(Pod pod, Snapshot snapshot) {
-        return new Cycle(
-                pod, snapshot, RequestedResources.of(pod), RequestedResources.nonZero(pod));
+        return new Cycle(pod, snapshot, RequestedResources.of(pod), RequestedResources.scored(pod));
     }
 }

@@ -1,6 +1,8 @@
 package dev.skysail.scheduling.framework;
 
+import dev.skysail.scheduling.config.PreemptionArgs;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Everything that makes one scheduler differ from another.
 ///
@@ -8,13 +10,24 @@ import java.util.List;
 /// @param filters in the order they run
 /// @param scores with their weights
 /// @param messages how refusals are worded
+/// @param preemption how far preemption looks, null if it is switched off
 public record Profile(
         String name,
         List<FilterPlugin> filters,
         List<WeightedScore> scores,
-        MessageStyle messages) {
+        MessageStyle messages,
+        @Nullable PreemptionArgs preemption) {
     public Profile {
         filters = List.copyOf(filters);
         scores = List.copyOf(scores);
+    }
+
+    /// A profile with upstream's preemption.
+    public Profile(
+            String name,
+            List<FilterPlugin> filters,
+            List<WeightedScore> scores,
+            MessageStyle messages) {
+        this(name, filters, scores, messages, PreemptionArgs.DEFAULT);
     }
 }

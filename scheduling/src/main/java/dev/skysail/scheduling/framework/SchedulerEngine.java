@@ -56,6 +56,20 @@ public final class SchedulerEngine {
         };
     }
 
+    /// The snapshot once the pod is on the node and its volumes there are set aside.
+    ///
+    /// @throws IllegalArgumentException if there is no such node
+    public Snapshot assume(Pod pod, Snapshot snapshot, String node) {
+        Snapshot assumed = snapshot.with(pod, node);
+        NodeInfo info = snapshot.node(node).orElseThrow();
+        for (FilterPlugin plugin : profile.filters()) {
+            if (plugin instanceof ReservePlugin reserving && !pod.volumes().isEmpty()) {
+                assumed = assumed.withStorage(reserving.reserve(Cycle.of(pod, snapshot), info));
+            }
+        }
+        return assumed;
+    }
+
     /// Whether the pod would fit on one node, as a filter alone would see it.
     public NodeVerdict check(Pod pod, Snapshot snapshot, String node) {
         NodeInfo info =

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param nominatedNodeName empty unless preemption chose a node
 /// @param startTime null before a node agent accepted it
 /// @param podRequests requests of the whole pod, replacing cpu, memory and hugepages sums
+/// @param volumes volumes that decisions read, in the order of the pod
+/// @param resize requests that changed under way
 public record Pod(
         String namespace,
         String name,
@@ -36,7 +38,9 @@ public record Pod(
         List<Toleration> tolerations,
         List<TopologySpreadConstraint> spreads,
         List<String> schedulingGates,
-        List<String> imageVolumes) {
+        List<String> imageVolumes,
+        List<Volume> volumes,
+        ResizeStatus resize) {
 
     public Pod {
         labels = Labels.copy(labels);
@@ -47,6 +51,7 @@ public record Pod(
         spreads = List.copyOf(spreads);
         schedulingGates = List.copyOf(schedulingGates);
         imageVolumes = List.copyOf(imageVolumes);
+        volumes = List.copyOf(volumes);
     }
 
     /// A builder for a pod of this name.
@@ -94,6 +99,8 @@ public record Pod(
         private final List<TopologySpreadConstraint> spreads = new ArrayList<>();
         private final List<String> schedulingGates = new ArrayList<>();
         private final List<String> imageVolumes = new ArrayList<>();
+        private final List<Volume> volumes = new ArrayList<>();
+        private ResizeStatus resize = ResizeStatus.NONE;
 
         private Builder(String namespace, String name) {
             this.namespace = namespace;
@@ -120,6 +127,8 @@ public record Pod(
             spreads.addAll(pod.spreads);
             schedulingGates.addAll(pod.schedulingGates);
             imageVolumes.addAll(pod.imageVolumes);
+            volumes.addAll(pod.volumes);
+            resize = pod.resize;
         }
 
         /// Sets metadata.uid.
@@ -266,6 +275,18 @@ public record Pod(
             return this;
         }
 
+        /// Adds one volume.
+        public Builder volume(Volume one) {
+            volumes.add(one);
+            return this;
+        }
+
+        /// Sets what the node agent says of changed requests.
+        public Builder resize(ResizeStatus value) {
+            resize = value;
+            return this;
+        }
+
         /// Replaces the tolerations.
         public Builder replaceTolerations(List<Toleration> value) {
             tolerations.clear();
@@ -277,6 +298,13 @@ public record Pod(
         public Builder replaceSpreads(List<TopologySpreadConstraint> value) {
             spreads.clear();
             spreads.addAll(value);
+            return this;
+        }
+
+        /// Replaces the volumes.
+        public Builder replaceVolumes(List<Volume> value) {
+            volumes.clear();
+            volumes.addAll(value);
             return this;
         }
 
@@ -326,7 +354,9 @@ public record Pod(
                     tolerations,
                     spreads,
                     schedulingGates,
-                    imageVolumes);
+                    imageVolumes,
+                    volumes,
+                    resize);
         }
     }
 }

@@ -5,7 +5,8 @@ import java.math.RoundingMode;
 
 /// Reads Kubernetes quantities ("500m", "1.5Gi", "2e3") as rounded-up integers.
 ///
-/// Amounts beyond a `long` saturate; apimachinery's overflow to zero is not imitated.
+/// An amount that does not fit a `long` reads as 0, as in apimachinery; only one with a binary
+/// suffix is cut to the largest there is.
 ///
 /// Source: apimachinery pkg/api/resource/quantity.go, 0.37.2.
 public final class Quantity {
@@ -17,12 +18,12 @@ public final class Quantity {
 
     /// The amount in whole units, rounded away from zero.
     public static long value(String text) {
-        return roundUp(parse(text));
+        return roundUp(parse(text), text.strip().endsWith("i") ? Long.MAX_VALUE : 0);
     }
 
     /// The amount in thousandths, rounded away from zero.
     public static long milliValue(String text) {
-        return roundUp(parse(text).scaleByPowerOfTen(3));
+        return roundUp(parse(text).scaleByPowerOfTen(3), 0);
     }
 
     /// The exact amount.
@@ -53,14 +54,9 @@ public final class Quantity {
         }
     }
 
-    private static long roundUp(BigDecimal exact) {
+    private static long roundUp(BigDecimal exact, long tooLarge) {
         BigDecimal whole = exact.setScale(0, RoundingMode.UP);
-        if (whole.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
-            return Long.MAX_VALUE;
-        }
-        if (whole.compareTo(BigDecimal.valueOf(Long.MIN_VALUE)) < 0) {
-            return Long.MIN_VALUE;
-        }
-        return whole.longValueExact();
+        boolean fits = whole.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0;
+        return fits ? whole.longValueExact() : tooLarge;
     }
 }

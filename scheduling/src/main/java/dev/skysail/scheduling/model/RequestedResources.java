@@ -1,12 +1,14 @@
 package dev.skysail.scheduling.model;
 
 import java.util.List;
+import java.util.function.Function;
 
 /// The arithmetic of what a pod requests.
 ///
 /// Regular containers run beside the sidecars; a plain init container runs beside the sidecars
 /// declared before it; the pod needs the larger of both, resource by resource. Requests of the
-/// whole pod replace sums; overhead comes on top.
+/// whole pod replace sums; overhead comes on top. Where requests changed under way, the largest of
+/// wanted, allotted and effective counts, or of the last two if the node agent cannot do it.
 ///
 /// Source: component-helpers resource/helpers.go, 0.37.2 (KEP-753, KEP-2837, KEP-688).
 public final class RequestedResources {
@@ -41,15 +43,72 @@ public final class RequestedResources {
         return sum(pod, defaults);
     }
 
+    /// What NodeResourcesFit ranks a pod by that is not yet placed: defaults where a container
+    /// requests nothing, and, as upstream's scorer leaves them out, no requests of the whole pod.
+    ///
+    /// Source: plugins/noderesources/fit.go (nodeResourceStrategyTypeMap), 1.37.2.
+    public static Resources scored(Pod pod) {
+        return ofContainers(pod, DEFAULTS, Container::requests).plus(pod.overhead());
+    }
+
     private static Resources sum(Pod pod, Resources defaults) {
+        ResizeStatus resize = pod.resize();
+        Resources total = ofContainers(pod, defaults, Container::requests);
+        if (!resize.isNone()) {
+            Resources changed = changedSums(pod, defaults);
+            total = resize.infeasible() ? changed : total.max(changed);
+        }
+        Resources ofPod = ofPod(pod);
+        for (String name : List.copyOf(pod.podRequests().amounts().keySet())) {
+            if (isPodLevel(name) && ofPod.has(name)) {
+                total = total.with(name, ofPod.get(name));
+            }
+        }
+        return total.plus(pod.overhead());
+    }
+
+    /// The larger of what was allotted and what is in effect.
+    private static Resources changedSums(Pod pod, Resources defaults) {
+        ResizeStatus resize = pod.resize();
+        if (resize.podAllocated() != null && resize.podActuated() != null) {
+            return resize.podAllocated().max(resize.podActuated());
+        }
+        Function<Container, Resources> allocated =
+                container ->
+                        resize.allocated()
+                                .getOrDefault(
+                                        container.name(),
+                                        resize.infeasible()
+                                                ? Resources.NONE
+                                                : container.requests());
+        Function<Container, Resources> actuated =
+                container ->
+                        resize.actuated()
+                                .getOrDefault(container.name(), allocated.apply(container));
+        return ofContainers(pod, defaults, allocated).max(ofContainers(pod, defaults, actuated));
+    }
+
+    private static Resources ofPod(Pod pod) {
+        ResizeStatus resize = pod.resize();
+        Resources actuated = resize.podActuated();
+        if (actuated == null) {
+            return pod.podRequests();
+        }
+        Resources spec = resize.infeasible() ? Resources.NONE : pod.podRequests();
+        Resources allocated = resize.podAllocated();
+        return spec.max(actuated).max(allocated == null ? Resources.NONE : allocated);
+    }
+
+    private static Resources ofContainers(
+            Pod pod, Resources defaults, Function<Container, Resources> requests) {
         Resources running = Resources.NONE;
         for (Container container : pod.containers()) {
-            running = running.plus(orDefault(container.requests(), defaults));
+            running = running.plus(orDefault(requests.apply(container), defaults));
         }
         Resources sidecars = Resources.NONE;
         Resources starting = Resources.NONE;
         for (Container container : pod.initContainers()) {
-            Resources own = orDefault(container.requests(), defaults);
+            Resources own = orDefault(requests.apply(container), defaults);
             if (container.sidecar()) {
                 running = running.plus(own);
                 sidecars = sidecars.plus(own);
@@ -58,13 +117,7 @@ public final class RequestedResources {
                 starting = starting.max(sidecars.plus(own));
             }
         }
-        Resources total = running.max(starting);
-        for (String name : List.copyOf(pod.podRequests().amounts().keySet())) {
-            if (isPodLevel(name)) {
-                total = total.with(name, pod.podRequests().get(name));
-            }
-        }
-        return total.plus(pod.overhead());
+        return running.max(starting);
     }
 
     private static boolean isPodLevel(String name) {

@@ -1,5 +1,6 @@
 package dev.skysail.scheduling.preemption;
 
+import dev.skysail.scheduling.config.PreemptionArgs;
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.Diagnosis;
 import dev.skysail.scheduling.framework.FilterStatus;
@@ -28,14 +29,14 @@ import java.util.TreeSet;
 /// pod. Source: pkg/scheduler/framework/preemption/preemption.go, 1.37.2.
 public final class DefaultPreemption {
     private static final String NOT_HELPFUL = "Preemption is not helpful for scheduling";
-    private static final int MIN_CANDIDATES = 100;
-    private static final int PERCENT = 10;
 
     private final SchedulerEngine engine;
+    private final PreemptionArgs args;
 
     /// Preemption by the filters of an engine.
-    public DefaultPreemption(SchedulerEngine engine) {
+    public DefaultPreemption(SchedulerEngine engine, PreemptionArgs args) {
         this.engine = engine;
+        this.args = args;
     }
 
     /// What can be done for a pod after the cycle that refused it.
@@ -81,7 +82,7 @@ public final class DefaultPreemption {
 
     private PreemptionResult search(
             Pod pod, Snapshot snapshot, PreparedFilters filters, List<NodeInfo> nodes) {
-        int enough = Math.max(MIN_CANDIDATES, nodes.size() * PERCENT / 100);
+        int enough = args.enough(nodes.size());
         List<Candidate> candidates = new ArrayList<>();
         List<NodeVerdict> rejected = new ArrayList<>();
         boolean clean = false;

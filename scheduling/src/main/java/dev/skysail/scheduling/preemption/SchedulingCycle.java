@@ -1,5 +1,6 @@
 package dev.skysail.scheduling.preemption;
 
+import dev.skysail.scheduling.config.PreemptionArgs;
 import dev.skysail.scheduling.framework.FitError;
 import dev.skysail.scheduling.framework.MessageStyle;
 import dev.skysail.scheduling.framework.Profile;
@@ -11,6 +12,7 @@ import dev.skysail.scheduling.framework.Search;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.preemption.PreemptionResult.Nominated;
 import dev.skysail.scheduling.snapshot.Snapshot;
+import org.jspecify.annotations.Nullable;
 
 /// A whole cycle: the search for a node and, if there is none, preemption and the full text.
 ///
@@ -20,12 +22,13 @@ public final class SchedulingCycle {
     private static final String CLAIMS = "no new claims to deallocate, ";
 
     private final SchedulerEngine engine;
-    private final DefaultPreemption preemption;
+    private final @Nullable DefaultPreemption preemption;
 
     /// A cycle that decides as the profile says.
     public SchedulingCycle(Profile profile) {
         this.engine = new SchedulerEngine(profile);
-        this.preemption = new DefaultPreemption(engine);
+        PreemptionArgs args = profile.preemption();
+        this.preemption = args == null ? null : new DefaultPreemption(engine, args);
     }
 
     /// The engine inside.
@@ -48,7 +51,7 @@ public final class SchedulingCycle {
     }
 
     private CycleOutcome refused(Pod pod, Snapshot snapshot, Unschedulable refused) {
-        if (snapshot.nodes().isEmpty()) {
+        if (snapshot.nodes().isEmpty() || preemption == null) {
             return new CycleOutcome(refused, null, refused.message());
         }
         PreemptionResult attempt = preemption.find(pod, snapshot, refused.diagnosis());

@@ -1,36 +1,16 @@
 package dev.skysail.scheduling.profiles;
 
-import dev.skysail.scheduling.framework.FilterPlugin;
-import dev.skysail.scheduling.framework.MessageStyle;
+import dev.skysail.scheduling.config.ProfileConfiguration;
 import dev.skysail.scheduling.framework.Profile;
-import dev.skysail.scheduling.framework.WeightedScore;
-import dev.skysail.scheduling.plugins.imagelocality.ImageLocalityPlugin;
-import dev.skysail.scheduling.plugins.interpodaffinity.InterPodAffinityFilter;
-import dev.skysail.scheduling.plugins.interpodaffinity.InterPodAffinityScore;
-import dev.skysail.scheduling.plugins.nodeaffinity.NodeAffinityFilter;
-import dev.skysail.scheduling.plugins.nodeaffinity.NodeAffinityScore;
-import dev.skysail.scheduling.plugins.nodename.NodeNamePlugin;
-import dev.skysail.scheduling.plugins.nodeports.NodePortsPlugin;
-import dev.skysail.scheduling.plugins.noderesources.BalancedAllocationScore;
-import dev.skysail.scheduling.plugins.noderesources.FitFilter;
-import dev.skysail.scheduling.plugins.noderesources.LeastAllocatedScore;
-import dev.skysail.scheduling.plugins.nodeunschedulable.NodeUnschedulablePlugin;
-import dev.skysail.scheduling.plugins.podtopologyspread.PodTopologySpreadFilter;
-import dev.skysail.scheduling.plugins.podtopologyspread.PodTopologySpreadScore;
-import dev.skysail.scheduling.plugins.tainttoleration.TaintTolerationFilter;
-import dev.skysail.scheduling.plugins.tainttoleration.TaintTolerationScore;
-import java.util.ArrayList;
-import java.util.List;
 
-/// The default profile of each Kubernetes minor version from 1.27 to 1.38.
+/// The profiles of each Kubernetes minor version from 1.27 to 1.38.
 ///
-/// Decisions are compared with 1.37.2; older versions differ in the order of two filters, one
-/// formula and the texts. Source: pkg/scheduler/apis/config/v1/default_plugins.go.
+/// Decisions are compared with 1.37.2; other versions differ in the order of two filters, in a few
+/// formulas and rules, and in the texts. Up to 1.34 upstream draws one of several best nodes at
+/// random; the engine names the one that 1.35 would take. Source:
+/// pkg/scheduler/apis/config/v1/default_plugins.go.
 public final class Profiles {
     private static final int OLDEST = 27;
-    private static final int LAST_SECOND_DOT = 28;
-    private static final int LAST_NAMED_TAINT = 33;
-    private static final int LAST_PLAIN_BALANCE = 35;
     private static final int CURRENT = 37;
     private static final int NEWEST = 38;
 
@@ -38,53 +18,30 @@ public final class Profiles {
 
     /// The profile of the version that decisions are compared with.
     public static Profile current() {
-        return minor(CURRENT);
+        return minor(CURRENT, ProfileConfiguration.DEFAULT);
     }
 
-    /// The profile of a version, "1.27" to "1.38".
+    /// The default profile of a version, "1.27" to "1.38".
     ///
     /// @throws IllegalArgumentException if the version is not known
     public static Profile kubernetes(String version) {
+        return of(version, ProfileConfiguration.DEFAULT);
+    }
+
+    /// The profile of a version, "1.27" to "1.38", as a configuration says.
+    ///
+    /// @throws IllegalArgumentException if the version is not known or the configuration cannot be
+    ///   followed
+    public static Profile of(String version, ProfileConfiguration configuration) {
         for (int minor = OLDEST; minor <= NEWEST; minor++) {
             if (version.equals("1." + minor)) {
-                return minor(minor);
+                return minor(minor, configuration);
             }
         }
         throw new IllegalArgumentException("no profile for Kubernetes " + version);
     }
 
-    private static Profile minor(int minor) {
-        return new Profile(
-                "1." + minor,
-                filters(minor),
-                scores(minor),
-                new MessageStyle(
-                        minor <= LAST_SECOND_DOT,
-                        minor >= CURRENT,
-                        minor > LAST_NAMED_TAINT && minor < CURRENT));
-    }
-
-    private static List<FilterPlugin> filters(int minor) {
-        List<FilterPlugin> filters = new ArrayList<>();
-        filters.add(new NodeNamePlugin());
-        filters.add(minor < CURRENT ? 0 : 1, new NodeUnschedulablePlugin());
-        filters.add(new TaintTolerationFilter(minor <= LAST_NAMED_TAINT));
-        filters.add(new NodeAffinityFilter());
-        filters.add(new NodePortsPlugin());
-        filters.add(new FitFilter());
-        filters.add(new PodTopologySpreadFilter(minor > CURRENT));
-        filters.add(new InterPodAffinityFilter());
-        return filters;
-    }
-
-    private static List<WeightedScore> scores(int minor) {
-        return List.of(
-                new WeightedScore(new TaintTolerationScore(), 3),
-                new WeightedScore(new NodeAffinityScore(), 2),
-                new WeightedScore(new LeastAllocatedScore(), 1),
-                new WeightedScore(new PodTopologySpreadScore(minor > CURRENT), 2),
-                new WeightedScore(new InterPodAffinityScore(1), 2),
-                new WeightedScore(new BalancedAllocationScore(minor > LAST_PLAIN_BALANCE), 1),
-                new WeightedScore(new ImageLocalityPlugin(minor >= CURRENT), 1));
+    private static Profile minor(int minor, ProfileConfiguration configuration) {
+        return new ProfileBuilder(minor, configuration).build();
     }
 }

@@ -6,6 +6,7 @@ import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.PodDisruptionBudget;
 import dev.skysail.scheduling.model.WorkloadSelector;
+import dev.skysail.scheduling.storage.Storage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,6 +79,16 @@ public final class Snapshot {
     /// Disruption budgets.
     public List<PodDisruptionBudget> budgets() {
         return surroundings.budgets();
+    }
+
+    /// Storage objects.
+    public Storage storage() {
+        return surroundings.storage();
+    }
+
+    /// This with other storage objects.
+    public Snapshot withStorage(Storage changed) {
+        return new Snapshot(this, nodes, surroundings.withStorage(changed));
     }
 
     /// Pods that preemption has promised this node.
@@ -197,13 +208,19 @@ public final class Snapshot {
             NavigableMap<String, Map<String, String>> namespaces,
             List<WorkloadSelector> workloads,
             List<PodDisruptionBudget> budgets,
-            NavigableMap<String, List<Pod>> nominated) {
+            NavigableMap<String, List<Pod>> nominated,
+            Storage storage) {
         Surroundings withWorkloads(List<WorkloadSelector> changed) {
-            return new Surroundings(namespaces, List.copyOf(changed), budgets, nominated);
+            List<WorkloadSelector> copy = List.copyOf(changed);
+            return new Surroundings(namespaces, copy, budgets, nominated, storage);
         }
 
         Surroundings withNominated(NavigableMap<String, List<Pod>> changed) {
-            return new Surroundings(namespaces, workloads, budgets, changed);
+            return new Surroundings(namespaces, workloads, budgets, changed, storage);
+        }
+
+        Surroundings withStorage(Storage changed) {
+            return new Surroundings(namespaces, workloads, budgets, nominated, changed);
         }
     }
 
@@ -215,6 +232,7 @@ public final class Snapshot {
         private final List<WorkloadSelector> workloads = new ArrayList<>();
         private final List<PodDisruptionBudget> budgets = new ArrayList<>();
         private final NavigableMap<String, List<Pod>> nominated = new TreeMap<>();
+        private Storage storage = Storage.NONE;
 
         private Builder() {}
 
@@ -266,6 +284,12 @@ public final class Snapshot {
             return this;
         }
 
+        /// Sets the storage objects.
+        public Builder storage(Storage value) {
+            storage = value;
+            return this;
+        }
+
         /// The snapshot collected.
         public Snapshot build() {
             Map<String, NodeInfo> infos = new LinkedHashMap<>();
@@ -279,7 +303,8 @@ public final class Snapshot {
                             new TreeMap<>(namespaces),
                             List.copyOf(workloads),
                             List.copyOf(budgets),
-                            new TreeMap<>(nominated)));
+                            new TreeMap<>(nominated),
+                            storage));
         }
     }
 }

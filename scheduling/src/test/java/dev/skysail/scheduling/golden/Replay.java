@@ -4,6 +4,8 @@ import dev.skysail.scheduling.framework.FilterStatus;
 import dev.skysail.scheduling.framework.NodeScore;
 import dev.skysail.scheduling.framework.NodeVerdict;
 import dev.skysail.scheduling.framework.PluginScore;
+import dev.skysail.scheduling.framework.Profile;
+import dev.skysail.scheduling.framework.ScheduleResult;
 import dev.skysail.scheduling.framework.ScheduleResult.Scheduled;
 import dev.skysail.scheduling.framework.ScheduleResult.Unschedulable;
 import dev.skysail.scheduling.framework.SchedulingGates;
@@ -14,7 +16,6 @@ import dev.skysail.scheduling.preemption.Candidate;
 import dev.skysail.scheduling.preemption.CycleOutcome;
 import dev.skysail.scheduling.preemption.PreemptionResult;
 import dev.skysail.scheduling.preemption.SchedulingCycle;
-import dev.skysail.scheduling.profiles.Profiles;
 import dev.skysail.scheduling.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,19 +30,22 @@ import tools.jackson.databind.JsonNode;
 /// Decides one world pod by pod and follows the recorded decisions.
 final class Replay {
     private static final Search FIRST_NAME = new Search(0, 100, TieRule.FIRST_NAME);
-    private static final Set<String> WITHOUT_SCORE = Set.of("VolumeBinding", "DynamicResources");
+    private static final Set<String> SILENT_AT_ZERO = Set.of("VolumeBinding", "DynamicResources");
 
-    private final SchedulingCycle cycle = new SchedulingCycle(Profiles.kubernetes("1.37"));
-    private final World world;
+    private final SchedulingCycle cycle;
     private final Map<String, Pod> pods;
+    private final Possible possible;
+    private List<Snapshot> states;
     private Snapshot snapshot;
     private int compared;
     private int preemptions;
     private List<String> differences = new ArrayList<>();
 
-    Replay(World world) {
-        this.world = world;
+    Replay(World world, Profile profile) {
+        this.cycle = new SchedulingCycle(profile);
+        this.possible = new Possible(cycle.engine());
         this.snapshot = world.snapshot();
+        this.states = List.of(snapshot);
         this.pods = new TreeMap<>(world.pods());
     }
 
@@ -53,17 +57,34 @@ final class Replay {
         return preemptions;
     }
 
-    /// What differs from the record; then goes on from what was recorded.
+    /// What differs from the record in every possible state; then goes on from what was recorded.
     List<String> compare(JsonNode answer) {
-        differences = new ArrayList<>();
-        String key = answer.path("pod").asString();
-        Pod pod = Objects.requireNonNull(pods.get(key));
-        if (!world.withVolumes().contains(key)) {
-            compared++;
-            decide(pod, answer);
+        Pod pod = Objects.requireNonNull(pods.get(answer.path("pod").asString()));
+        compared++;
+        preemptions += answer.has("preemption") ? 1 : 0;
+        List<String> found = inEveryState(() -> decide(pod, answer));
+        found.addAll(follow(pod, answer));
+        return found.stream().map(text -> pod.key() + " " + text).toList();
+    }
+
+    /// Keeps the states without a difference; tells the differences of the first if there is none.
+    private List<String> inEveryState(Runnable comparison) {
+        List<Snapshot> agreeing = new ArrayList<>();
+        List<List<String>> found = new ArrayList<>();
+        for (Snapshot state : states) {
+            snapshot = state;
+            differences = new ArrayList<>();
+            comparison.run();
+            found.add(differences);
+            if (differences.isEmpty()) {
+                agreeing.add(state);
+            }
         }
-        follow(pod, answer);
-        return differences.stream().map(text -> key + " " + text).toList();
+        if (agreeing.isEmpty()) {
+            return new ArrayList<>(found.getFirst());
+        }
+        states = agreeing;
+        return new ArrayList<>();
     }
 
     private void decide(Pod pod, JsonNode answer) {
@@ -75,14 +96,37 @@ final class Replay {
             return;
         }
         CycleOutcome outcome = cycle.run(pod, snapshot, FIRST_NAME);
-        same("message", answer.path("message").asString(""), outcome.message());
-        same("rejected", rejected(answer), rejected(outcome.result().diagnosis().rejected()));
+        if (answer.has("preemption") || outcome.message().isEmpty()) {
+            same("message", answer.path("message").asString(""), outcome.message());
+        }
+        same("refused", preFilter(answer), outcome.result().diagnosis().preFilterMessage());
+        if (!answer.has("preFilter")) {
+            same("rejected", rejected(answer), rejected(outcome.result().diagnosis().rejected()));
+        }
         switch (outcome.result()) {
             case Scheduled scheduled -> compareScheduled(scheduled, answer);
             case Unschedulable refused ->
                     same("feasible", strings(answer.path("feasible")), List.of());
         }
-        outcome.preemption().ifPresent(p -> comparePreemption(p, answer.path("preemption")));
+        if (answer.has("preemption")) {
+            same("asks for preemption", true, outcome.preemption().isPresent());
+            outcome.preemption().ifPresent(p -> comparePreemption(p, answer.path("preemption")));
+        }
+    }
+
+    /// The cycle once the victims have left. The record lists what every node would have said,
+    /// though the promised node is taken without a look at the others.
+    private void decidePromised(Pod pod, String node, JsonNode answer) {
+        Pod promised = pod.toBuilder().nominatedNodeName(node).build();
+        ScheduleResult result = cycle.engine().schedule(promised, snapshot, FIRST_NAME);
+        String taken = result instanceof Scheduled scheduled ? scheduled.node() : "";
+        same("then chosen", answer.path("chosen").asString(""), taken);
+        ScheduleResult all = cycle.engine().schedule(pod, snapshot, FIRST_NAME);
+        same("then rejected", rejected(answer), rejected(all.diagnosis().rejected()));
+    }
+
+    private static String preFilter(JsonNode answer) {
+        return String.join(", ", strings(answer.path("preFilter").path("reasons")));
     }
 
     private void compareScheduled(Scheduled scheduled, JsonNode answer) {
@@ -92,44 +136,38 @@ final class Replay {
                 scheduled.feasible().stream().sorted().toList());
         same("best", strings(answer.path("best")), scheduled.best().stream().sorted().toList());
         same("chosen", answer.path("chosen").asString(), scheduled.node());
-        NavigableMap<String, String> ours = new TreeMap<>();
-        for (NodeScore score : scheduled.scores()) {
-            NavigableMap<String, String> row = new TreeMap<>();
+        same("scores", scores(answer), scores(scheduled.scores()));
+    }
+
+    private static NavigableMap<String, String> scores(List<NodeScore> scores) {
+        NavigableMap<String, String> rows = new TreeMap<>();
+        for (NodeScore score : scores) {
+            Row row = new Row(score.total());
             for (PluginScore plugin : score.plugins()) {
-                row.put(plugin.plugin(), plugin.raw() + "/" + plugin.weighted());
+                row.put(plugin.plugin(), plugin.raw(), plugin.weighted());
             }
-            ours.put(score.node(), score.total() + " " + row);
+            rows.put(score.node(), row.toString());
         }
-        NavigableMap<String, String> theirs = new TreeMap<>();
-        answer.path("scores")
-                .properties()
-                .forEach(
-                        entry -> {
-                            NavigableMap<String, String> row = new TreeMap<>();
-                            entry.getValue()
-                                    .path("plugins")
-                                    .properties()
-                                    .forEach(
-                                            plugin -> {
-                                                if (!WITHOUT_SCORE.contains(plugin.getKey())) {
-                                                    JsonNode score = plugin.getValue();
-                                                    row.put(
-                                                            plugin.getKey(),
-                                                            score.path("raw").asLong()
-                                                                    + "/"
-                                                                    + score.path("weighted")
-                                                                            .asLong());
-                                                }
-                                            });
-                            theirs.put(
-                                    entry.getKey(),
-                                    entry.getValue().path("total").asLong() + " " + row);
-                        });
-        same("scores", theirs, ours);
+        return rows;
+    }
+
+    private static NavigableMap<String, String> scores(JsonNode answer) {
+        NavigableMap<String, String> rows = new TreeMap<>();
+        for (Map.Entry<String, JsonNode> node : answer.path("scores").properties()) {
+            Row row = new Row(node.getValue().path("total").asLong());
+            for (Map.Entry<String, JsonNode> score : node.getValue().path("plugins").properties()) {
+                JsonNode value = score.getValue();
+                row.put(
+                        score.getKey(),
+                        value.path("raw").asLong(),
+                        value.path("weighted").asLong());
+            }
+            rows.put(node.getKey(), row.toString());
+        }
+        return rows;
     }
 
     private void comparePreemption(PreemptionResult result, JsonNode answer) {
-        preemptions++;
         switch (result) {
             case PreemptionResult.NotEligible no ->
                     same("eligible", answer.path("eligible").asBoolean(false), false);
@@ -165,21 +203,25 @@ final class Replay {
         }
     }
 
-    private void follow(Pod pod, JsonNode answer) {
+    private List<String> follow(Pod pod, JsonNode answer) {
+        List<String> found = new ArrayList<>();
         JsonNode preemption = answer.path("preemption");
         String node = preemption.path("chosen").asString("");
         if (!node.isEmpty()) {
             for (JsonNode key : preemption.path("candidates").path(node).path("pods")) {
                 Pod victim = Objects.requireNonNull(pods.get(key.asString()));
-                snapshot = snapshot.without(victim);
+                states = states.stream().map(state -> state.without(victim)).toList();
             }
-            follow(pod, preemption.path("then"));
+            JsonNode then = preemption.path("then");
+            found.addAll(inEveryState(() -> decidePromised(pod, node, then)));
+            found.addAll(follow(pod, then));
         }
         String chosen = answer.path("chosen").asString("");
         if (!chosen.isEmpty()) {
             pods.put(pod.key(), pod.on(chosen));
-            snapshot = snapshot.with(pod, chosen);
+            states = possible.placed(states, pod, chosen);
         }
+        return found;
     }
 
     private static NavigableMap<String, String> rejected(JsonNode answer) {
@@ -224,6 +266,30 @@ final class Replay {
     private void same(String what, Object expected, Object actual) {
         if (!expected.equals(actual)) {
             differences.add(what + "\n  golden " + expected + "\n  engine " + actual);
+        }
+    }
+
+    /// Compares by node and tells only of nodes that differ.
+    private void same(
+            String what, NavigableMap<String, String> expected, Map<String, String> actual) {
+        NavigableMap<String, String> theirs = new TreeMap<>(expected);
+        theirs.entrySet().removeAll(actual.entrySet());
+        NavigableMap<String, String> ours = new TreeMap<>(actual);
+        ours.entrySet().removeAll(expected.entrySet());
+        same(what, (Object) theirs, ours);
+    }
+
+    /// The scores of a node; some plugins report 0 where ours say nothing.
+    private record Row(long total, NavigableMap<String, String> plugins) {
+        Row(long total) {
+            this(total, new TreeMap<>());
+        }
+
+        void put(String plugin, long raw, long weighted) {
+            boolean nothing = raw == 0 && weighted == 0 && SILENT_AT_ZERO.contains(plugin);
+            if (!nothing) {
+                plugins.put(plugin, raw + "/" + weighted);
+            }
         }
     }
 }

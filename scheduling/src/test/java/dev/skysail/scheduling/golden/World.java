@@ -4,11 +4,8 @@ import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.snapshot.Snapshot;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// A decoded world: the state before the first decision and the pods to place.
 ///
 /// @param pods every pod by "namespace/name"
-/// @param withVolumes keys of pods with volumes
-record World(
-        Snapshot snapshot, List<Pod> pending, Map<String, Pod> pods, Set<String> withVolumes) {}
+record World(Snapshot snapshot, List<Pod> pending, Map<String, Pod> pods) {}

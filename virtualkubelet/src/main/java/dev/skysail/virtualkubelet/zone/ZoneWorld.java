@@ -91,28 +91,7 @@ final class ZoneWorld {
     }
 
     private static Pod withoutSpread(Pod pod) {
-        return new Pod(
-                pod.namespace(),
-                pod.name(),
-                pod.uid(),
-                pod.labels(),
-                pod.controller(),
-                pod.nodeName(),
-                pod.nominatedNodeName(),
-                pod.priority(),
-                pod.preemptionPolicy(),
-                pod.startTime(),
-                pod.terminating(),
-                pod.containers(),
-                pod.initContainers(),
-                pod.overhead(),
-                pod.podRequests(),
-                pod.nodeSelector(),
-                pod.affinity(),
-                pod.tolerations(),
-                List.of(),
-                pod.schedulingGates(),
-                pod.imageVolumes());
+        return pod.toBuilder().replaceSpreads(List.of()).build();
     }
 
     /** The pod is bound already, so taints and cordons of its own node no longer count. */

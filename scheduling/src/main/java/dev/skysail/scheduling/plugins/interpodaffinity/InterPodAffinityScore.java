@@ -22,7 +22,13 @@ import org.jspecify.annotations.Nullable;
 /// Source: plugins/interpodaffinity/scoring.go, 1.37.2.
 ///
 /// @param hardWeight hardPodAffinityWeight, the weight of others' required affinity
-public record InterPodAffinityScore(int hardWeight) implements ScorePlugin {
+public record InterPodAffinityScore(int hardWeight, boolean ignoresTheirWishes)
+        implements ScorePlugin {
+    /// Wishes of placed pods count for every pod.
+    public InterPodAffinityScore(int hardWeight) {
+        this(hardWeight, false);
+    }
+
     @Override
     public String name() {
         return "InterPodAffinity";
@@ -30,6 +36,11 @@ public record InterPodAffinityScore(int hardWeight) implements ScorePlugin {
 
     @Override
     public Optional<NodeScorer> prepare(Cycle cycle, List<NodeInfo> feasible) {
+        Affinity own = cycle.pod().affinity();
+        boolean wishless = own.preferredPods().isEmpty() && own.preferredAnti().isEmpty();
+        if (ignoresTheirWishes && wishless) {
+            return Optional.empty();
+        }
         Scorer scorer = new Scorer(cycle, hardWeight);
         cycle.snapshot().nodes().forEach(scorer::count);
         return scorer.sums.isEmpty() ? Optional.empty() : Optional.of(scorer);

@@ -1,5 +1,6 @@
 package dev.skysail.scheduling.plugins.nodeaffinity;
 
+import dev.skysail.scheduling.config.AddedAffinity;
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
@@ -17,11 +18,21 @@ import org.jspecify.annotations.Nullable;
 /// Only nodes that match the pod's selector and required affinity.
 ///
 /// Source: plugins/nodeaffinity/node_affinity.go, 1.37.2.
-public final class NodeAffinityFilter implements FilterPlugin {
+///
+/// @param added affinity on top of every pod's own
+public record NodeAffinityFilter(AddedAffinity added) implements FilterPlugin {
     private static final FilterStatus MISMATCH =
             FilterStatus.unresolvable("node(s) didn't match Pod's node affinity/selector");
     private static final FilterStatus CONFLICT =
             FilterStatus.unresolvable("pod affinity terms conflict");
+
+    private static final FilterStatus ENFORCED =
+            FilterStatus.unresolvable("node(s) didn't match scheduler-enforced node affinity");
+
+    /// The pod's own affinity only.
+    public NodeAffinityFilter() {
+        this(AddedAffinity.NONE);
+    }
 
     @Override
     public String name() {
@@ -31,11 +42,15 @@ public final class NodeAffinityFilter implements FilterPlugin {
     @Override
     public Preparation prepare(Cycle cycle) {
         RequiredNodes required = RequiredNodes.of(cycle.pod());
-        if (required.isEmpty()) {
+        @Nullable NodeSelector enforced = added.required();
+        if (required.isEmpty() && enforced == null) {
             return Preparation.skip();
         }
+        NodeFilter own = info -> required.matches(info.node()) ? FilterStatus.success() : MISMATCH;
         NodeFilter filter =
-                info -> required.matches(info.node()) ? FilterStatus.success() : MISMATCH;
+                enforced == null
+                        ? own
+                        : info -> enforced.matches(info.node()) ? own.filter(info) : ENFORCED;
         NodeSelector selector = required.selector();
         Optional<NavigableSet<String>> names =
                 selector == null ? Optional.empty() : namesOnly(selector);

@@ -7,11 +7,23 @@ import dev.skysail.scheduling.model.PreferredNodeTerm;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Nodes that match more of the pod's wishes are better.
 ///
 /// Source: plugins/nodeaffinity/node_affinity.go, 1.37.2.
-public final class NodeAffinityScore implements ScorePlugin {
+///
+/// @param added wishes on top of every pod's own
+public record NodeAffinityScore(List<PreferredNodeTerm> added) implements ScorePlugin {
+    public NodeAffinityScore {
+        added = List.copyOf(added);
+    }
+
+    /// The pod's own wishes only.
+    public NodeAffinityScore() {
+        this(List.of());
+    }
+
     @Override
     public String name() {
         return "NodeAffinity";
@@ -19,7 +31,9 @@ public final class NodeAffinityScore implements ScorePlugin {
 
     @Override
     public Optional<NodeScorer> prepare(Cycle cycle, List<NodeInfo> feasible) {
-        List<PreferredNodeTerm> wishes = cycle.pod().affinity().preferredNodes();
+        List<PreferredNodeTerm> own = cycle.pod().affinity().preferredNodes();
+        List<PreferredNodeTerm> wishes =
+                added.isEmpty() ? own : Stream.concat(added.stream(), own.stream()).toList();
         return wishes.isEmpty() ? Optional.empty() : Optional.of(new Scorer(wishes));
     }
 

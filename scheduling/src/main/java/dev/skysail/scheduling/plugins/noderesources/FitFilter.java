@@ -1,5 +1,6 @@
 package dev.skysail.scheduling.plugins.noderesources;
 
+import dev.skysail.scheduling.config.FitArgs;
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
@@ -16,10 +17,17 @@ import java.util.TreeMap;
 ///
 /// All lacking resources are named. A request beyond the whole node cannot be helped by preemption.
 /// Source: plugins/noderesources/fit.go, 1.37.2.
-public final class FitFilter implements FilterPlugin {
+///
+/// @param args extended resources to ignore
+public record FitFilter(FitArgs args) implements FilterPlugin {
     private static final String TOO_MANY_PODS = "Too many pods";
     private static final List<String> FIRST =
             List.of(Resources.CPU, Resources.MEMORY, Resources.EPHEMERAL_STORAGE);
+
+    /// Nothing ignored.
+    public FitFilter() {
+        this(FitArgs.DEFAULT);
+    }
 
     @Override
     public String name() {
@@ -30,7 +38,7 @@ public final class FitFilter implements FilterPlugin {
     public Preparation prepare(Cycle cycle) {
         NavigableMap<String, Long> wanted = new TreeMap<>();
         for (Map.Entry<String, Long> entry : cycle.requests().amounts().entrySet()) {
-            if (entry.getValue() > 0 && counts(entry.getKey())) {
+            if (entry.getValue() > 0 && counts(entry.getKey()) && !args.ignores(entry.getKey())) {
                 wanted.put(entry.getKey(), entry.getValue());
             }
         }

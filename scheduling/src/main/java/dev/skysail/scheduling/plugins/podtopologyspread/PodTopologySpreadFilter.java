@@ -1,5 +1,6 @@
 package dev.skysail.scheduling.plugins.podtopologyspread;
 
+import dev.skysail.scheduling.config.SpreadDefaults;
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
@@ -21,11 +22,18 @@ import org.jspecify.annotations.Nullable;
 /// plugins/podtopologyspread/filtering.go, 1.37.2 (KEP-895, KEP-3022, KEP-3094).
 ///
 /// @param countsAll whether an empty selector counts every pod (1.38) or none
-public record PodTopologySpreadFilter(boolean countsAll) implements FilterPlugin {
+/// @param defaults constraints of pods without their own
+public record PodTopologySpreadFilter(boolean countsAll, SpreadDefaults defaults)
+        implements FilterPlugin {
     private static final String SKEW = "node(s) didn't match pod topology spread constraints";
     private static final FilterStatus TOO_SKEWED = FilterStatus.unschedulable(SKEW);
     private static final FilterStatus NO_LABEL =
             FilterStatus.unresolvable(SKEW + " (missing required label)");
+
+    /// The system's defaults.
+    public PodTopologySpreadFilter(boolean countsAll) {
+        this(countsAll, SpreadDefaults.SYSTEM);
+    }
 
     @Override
     public String name() {
@@ -34,7 +42,7 @@ public record PodTopologySpreadFilter(boolean countsAll) implements FilterPlugin
 
     @Override
     public Preparation prepare(Cycle cycle) {
-        SpreadConstraints spread = SpreadConstraints.hard(cycle, countsAll);
+        SpreadConstraints spread = SpreadConstraints.hard(cycle, countsAll, defaults);
         if (spread.constraints().isEmpty()) {
             return Preparation.skip();
         }

@@ -1,5 +1,6 @@
 package dev.skysail.scheduling.plugins.podtopologyspread;
 
+import dev.skysail.scheduling.config.SpreadDefaults;
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.NodeScorer;
 import dev.skysail.scheduling.framework.ScorePlugin;
@@ -21,7 +22,14 @@ import org.jspecify.annotations.Nullable;
 /// Source: plugins/podtopologyspread/scoring.go, 1.37.2 (KEP-895, KEP-1258).
 ///
 /// @param countsAll whether an empty selector counts every pod (1.38) or none
-public record PodTopologySpreadScore(boolean countsAll) implements ScorePlugin {
+/// @param defaults constraints of pods without their own
+public record PodTopologySpreadScore(boolean countsAll, SpreadDefaults defaults)
+        implements ScorePlugin {
+    /// The system's defaults.
+    public PodTopologySpreadScore(boolean countsAll) {
+        this(countsAll, SpreadDefaults.SYSTEM);
+    }
+
     @Override
     public String name() {
         return "PodTopologySpread";
@@ -29,7 +37,7 @@ public record PodTopologySpreadScore(boolean countsAll) implements ScorePlugin {
 
     @Override
     public Optional<NodeScorer> prepare(Cycle cycle, List<NodeInfo> feasible) {
-        SpreadConstraints spread = SpreadConstraints.soft(cycle, countsAll);
+        SpreadConstraints spread = SpreadConstraints.soft(cycle, countsAll, defaults);
         if (spread.constraints().isEmpty()) {
             return Optional.empty();
         }

@@ -1,5 +1,6 @@
 package dev.skysail.scheduling.plugins.podtopologyspread;
 
+import dev.skysail.scheduling.config.SpreadDefaults;
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.model.ControllerRef;
 import dev.skysail.scheduling.model.LabelSelector;
@@ -33,30 +34,33 @@ record SpreadConstraints(
         boolean explicit,
         RequiredNodes required,
         boolean countsAll) {
-    private static final int DEFAULT_HOST_SKEW = 3;
-    private static final int DEFAULT_ZONE_SKEW = 5;
 
     /// Those that refuse nodes; the system defaults never do.
-    static SpreadConstraints hard(Cycle cycle, boolean countsAll) {
-        return own(cycle.pod(), true, countsAll);
+    static SpreadConstraints hard(Cycle cycle, boolean countsAll, SpreadDefaults defaults) {
+        return of(cycle, true, countsAll, defaults);
     }
 
     /// Those that score nodes.
-    static SpreadConstraints soft(Cycle cycle, boolean countsAll) {
+    static SpreadConstraints soft(Cycle cycle, boolean countsAll, SpreadDefaults defaults) {
+        return of(cycle, false, countsAll, defaults);
+    }
+
+    private static SpreadConstraints of(
+            Cycle cycle, boolean hard, boolean countsAll, SpreadDefaults defaults) {
         if (!cycle.pod().spreads().isEmpty()) {
-            return own(cycle.pod(), false, countsAll);
+            return own(cycle.pod(), hard, countsAll);
         }
-        LabelSelector selector = defaultSelector(cycle);
-        List<TopologySpreadConstraint> defaults = new ArrayList<>();
-        if (!selector.matchesEverything()) {
-            defaults.add(
-                    TopologySpreadConstraint.soft(
-                            DEFAULT_HOST_SKEW, Node.HOSTNAME_LABEL, selector));
-            defaults.add(
-                    TopologySpreadConstraint.soft(DEFAULT_ZONE_SKEW, Node.ZONE_LABEL, selector));
-        }
+        List<TopologySpreadConstraint> given =
+                defaults.constraints().stream().filter(c -> c.hard() == hard).toList();
+        LabelSelector selector =
+                given.isEmpty() ? LabelSelector.everything() : defaultSelector(cycle);
+        List<TopologySpreadConstraint> selecting =
+                selector.matchesEverything()
+                        ? List.of()
+                        : given.stream().map(c -> c.withSelector(selector)).toList();
+        RequiredNodes required = RequiredNodes.of(cycle.pod());
         return new SpreadConstraints(
-                cycle.pod(), defaults, false, RequiredNodes.of(cycle.pod()), countsAll);
+                cycle.pod(), selecting, !defaults.system(), required, countsAll);
     }
 
     private static SpreadConstraints own(Pod pod, boolean hard, boolean countsAll) {
