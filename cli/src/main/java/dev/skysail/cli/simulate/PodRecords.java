@@ -197,6 +197,7 @@ public final class PodRecords {
         for (WeightedScore weighted : profile.scores()) {
             skipped.add(weighted.plugin().name());
         }
+        skipped.removeAll(Releases.idleScores(profile));
         scores.getFirst().plugins().forEach(score -> skipped.remove(score.plugin()));
         if (!skipped.isEmpty()) {
             entry.set("skippedScorePlugins", strings(skipped));
@@ -204,7 +205,7 @@ public final class PodRecords {
         NavigableMap<String, ObjectNode> sorted = new TreeMap<>();
         for (NodeScore score : scores) {
             NavigableMap<String, ObjectNode> plugins = new TreeMap<>();
-            for (String idle : Releases.withoutScore(profile)) {
+            for (String idle : Releases.idleScores(profile)) {
                 plugins.put(idle, JSON.objectNode().put("raw", 0).put("weighted", 0));
             }
             for (PluginScore plugin : score.plugins()) {

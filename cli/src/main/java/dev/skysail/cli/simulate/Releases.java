@@ -82,12 +82,16 @@ final class Releases {
         return missing;
     }
 
-    /** Scores that the engine does not have: they give nothing to pods that do not use them. */
-    static List<String> withoutScore(Profile profile) {
-        List<String> missing = new ArrayList<>(SCORES);
+    /**
+     * Scores that give nothing to pods that do not use them and that upstream never skips: that of
+     * volumes, and those that the engine does not have.
+     */
+    static List<String> idleScores(Profile profile) {
+        List<String> idle = new ArrayList<>(SCORES);
         for (WeightedScore weighted : profile.scores()) {
-            missing.remove(weighted.plugin().name());
+            idle.remove(weighted.plugin().name());
         }
-        return missing;
+        idle.add("VolumeBinding");
+        return idle;
     }
 }

@@ -41,13 +41,29 @@ class GoldenRecordsTest {
             for (int i = 0; i < theirs.size(); i++) {
                 lines++;
                 if (!ours.get(i).equals(theirs.get(i))) {
-                    differences.add(name + "\n  real " + theirs.get(i) + "\n  ours " + ours.get(i));
+                    differences.add(difference(name, theirs.get(i), ours.get(i)));
                     break;
                 }
             }
         }
         System.out.printf("records: %d lines, %d worlds differ%n", lines, differences.size());
         assertThat(differences.stream().limit(5)).isEmpty();
+    }
+
+    /** Both lines from shortly before the first letter that differs. */
+    private static String difference(String name, String real, String ours) {
+        int same = 0;
+        while (same < Math.min(real.length(), ours.length())
+                && real.charAt(same) == ours.charAt(same)) {
+            same++;
+        }
+        int from = Math.max(0, same - 80);
+        return "%s%n  real ...%s%n  ours ...%s"
+                .formatted(name, part(real, from), part(ours, from));
+    }
+
+    private static String part(String line, int from) {
+        return line.substring(from, Math.min(line.length(), from + 240));
     }
 
     private static List<String> records(String name, byte[] input) throws IOException {
