@@ -63,12 +63,15 @@ final class AccountText {
                         boundTo.equals(scheduled.node())
                                 ? "would go there again"
                                 : "would now go to " + scheduled.node();
-                out.print("", pod + " is on " + boundTo + "; it fits " + share + ", " + again + ".");
+                out.print(
+                        "", pod + " is on " + boundTo + "; it fits " + share + ", " + again + ".");
             }
             return;
         }
         String state =
-                boundTo.isEmpty() ? " is pending." : " is on " + boundTo + "; no node would do now.";
+                boundTo.isEmpty()
+                        ? " is pending."
+                        : " is on " + boundTo + "; no node would do now.";
         out.print("", pod + state);
         out.print(version + " says: ", account.outcome().message());
     }
@@ -178,7 +181,8 @@ final class AccountText {
             int more = remedy.nodes().size() - nodes.size();
             String where = String.join(", ", nodes) + (more > 0 ? " and " + more + " more" : "");
             out.print(
-                    "%3d. ".formatted(number++), remedy.sentence() + " (then it fits " + where + ")");
+                    "%3d. ".formatted(number++),
+                    remedy.sentence() + " (then it fits " + where + ")");
         }
     }
 }

@@ -1,8 +1,10 @@
 package dev.skysail.cli.explain;
 
+import dev.skysail.cli.simulate.Decider;
 import dev.skysail.cli.simulate.InputFiles;
 import dev.skysail.cli.simulate.Progress;
 import dev.skysail.cli.simulate.ResultTree;
+import dev.skysail.cli.simulate.SchedulerOption;
 import dev.skysail.cli.simulate.Waiting;
 import dev.skysail.cli.simulate.World;
 import dev.skysail.kubernetes.manifest.ManifestException;
@@ -12,7 +14,6 @@ import dev.skysail.scheduling.framework.Profile;
 import dev.skysail.scheduling.framework.ScheduleResult.Scheduled;
 import dev.skysail.scheduling.model.ControllerRef;
 import dev.skysail.scheduling.model.Pod;
-import dev.skysail.scheduling.profiles.Profiles;
 import dev.skysail.scheduling.snapshot.Snapshot;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -47,7 +49,8 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  kubectl get nodes,pods,pvc,pv,sc,pdb,svc,rs,sts,ns,priorityclasses -A -o json > c.json",
+            "  kubectl get nodes,pods,pvc,pv,sc,pdb,svc,rs,sts,ns,priorityclasses -A -o json >"
+                    + " c.json",
             "  skysail explain -f c.json shop/cart-5d9c7b6f4-x7k2p",
             "  # a pod that does not exist yet: one of the deployment in web.yaml",
             "  skysail explain -f c.json --pods web.yaml web",
@@ -70,7 +73,8 @@ public final class ExplainCommand implements Callable<Integer> {
             names = {"-f", "--filename"},
             required = true,
             paramLabel = "FILE",
-            description = "objects in YAML or JSON, Lists or several documents; - for standard input")
+            description =
+                    "objects in YAML or JSON, Lists or several documents; - for standard input")
     private List<String> files = new ArrayList<>();
 
     @Option(
@@ -100,6 +104,8 @@ public final class ExplainCommand implements Callable<Integer> {
             description = "whose decisions to explain, 1.27 to 1.38 (default: ${DEFAULT-VALUE})")
     private String version = "1.37";
 
+    @Mixin private SchedulerOption scheduler = new SchedulerOption();
+
     @Spec private @Nullable CommandSpec spec;
 
     @Override
@@ -115,7 +121,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private int run(PrintWriter err) {
-        Profile profile = profile();
+        Decider decider = scheduler.decider(version, version);
         String key = key();
         if (!List.of("text", "wide", "json", "yaml").contains(output)) {
             fail("-o must be text, wide, json or yaml, not " + output + ".");
@@ -125,6 +131,7 @@ public final class ExplainCommand implements Callable<Integer> {
         input.warnings().forEach(sentence -> err.println("warning: " + sentence));
         err.flush();
         Pod pod = find(world, key);
+        Profile profile = decider.profile(schedulerOf(world, pod));
         String boundTo = pod.nodeName();
         Snapshot snapshot = boundTo.isEmpty() ? world.snapshot() : world.snapshot().without(pod);
         Account account =
@@ -180,6 +187,14 @@ public final class ExplainCommand implements Callable<Integer> {
                         () -> new ManifestException("There is no pod " + key + " in the files."));
     }
 
+    private static String schedulerOf(World world, Pod pod) {
+        return world.pending().stream()
+                .filter(waiting -> waiting.pod().key().equals(pod.key()))
+                .map(Waiting::schedulerName)
+                .findFirst()
+                .orElse(World.DEFAULT_SCHEDULER);
+    }
+
     private static boolean isOf(Pod pod, String key) {
         ControllerRef controller = pod.controller();
         if (controller == null) {
@@ -189,16 +204,6 @@ public final class ExplainCommand implements Callable<Integer> {
         int dash = name.lastIndexOf('-');
         boolean replicaSet = controller.kind().equals("ReplicaSet") && dash > 0;
         return name.equals(key) || replicaSet && name.substring(0, dash).equals(key);
-    }
-
-    private Profile profile() {
-        try {
-            return Profiles.kubernetes(version);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(
-                    command().commandLine(),
-                    "Kubernetes " + version + " is not known; there are 1.27 to 1.38.");
-        }
     }
 
     private void fail(String sentence) {

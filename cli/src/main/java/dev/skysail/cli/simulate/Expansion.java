@@ -11,7 +11,6 @@ import dev.skysail.scheduling.model.NodeSelector;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Toleration;
 import dev.skysail.scheduling.model.WorkloadSelector;
-import dev.skysail.scheduling.storage.PersistentVolumeClaim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -44,9 +44,7 @@ public final class InputFiles {
         Inventory inventory = reader.take();
         List<Workload> all = inventory.workloads();
         List<Workload> expanded =
-                all.subList(before, all.size()).stream()
-                        .filter(w -> w.owner().isEmpty())
-                        .toList();
+                all.subList(before, all.size()).stream().filter(w -> w.owner().isEmpty()).toList();
         return World.of(inventory, reader, expanded);
     }
 

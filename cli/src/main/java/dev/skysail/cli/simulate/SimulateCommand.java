@@ -3,7 +3,6 @@ package dev.skysail.cli.simulate;
 import dev.skysail.cli.simulate.PodLine.Result;
 import dev.skysail.kubernetes.manifest.ManifestException;
 import dev.skysail.scheduling.framework.Profile;
-import dev.skysail.scheduling.profiles.Profiles;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +12,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -136,6 +136,8 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "whose decisions to make, 1.27 to 1.38 (default: ${DEFAULT-VALUE})")
     private String version = "1.37";
 
+    @Mixin private SchedulerOption scheduler = new SchedulerOption();
+
     @Option(
             names = "--text-profile",
             paramLabel = "VERSION",
@@ -239,22 +241,12 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private Decider decider(String decisions) {
-        Profile profile = profile(decisions);
-        return new Decider(profile, textVersion == null ? profile : profile(textVersion));
-    }
-
-    private Profile profile(String name) {
-        try {
-            return Profiles.kubernetes(name);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(
-                    command().commandLine(),
-                    "Kubernetes " + name + " is not known; there are 1.27 to 1.38.");
-        }
+        return scheduler.decider(decisions, textVersion == null ? decisions : textVersion);
     }
 
     private int records(PrintWriter out, World world) {
-        PodRecords lines = new PodRecords(profile(version), world.snapshot());
+        Profile profile = decider(version).profile(World.DEFAULT_SCHEDULER);
+        PodRecords lines = new PodRecords(profile, world.snapshot());
         out.println(lines.header(world));
         int pending = 0;
         for (Waiting waiting : world.pending()) {

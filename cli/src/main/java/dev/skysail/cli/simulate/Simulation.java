@@ -132,7 +132,7 @@ final class Simulation {
 
     private boolean place(Waiting waiting) {
         Pod pod = waiting.pod();
-        if (!waiting.isOurs()) {
+        if (!cycle.knows(waiting.schedulerName())) {
             note(PodLine.of(pod.key(), Result.OTHER_SCHEDULER, "", waiting.schedulerName()));
             return false;
         }
@@ -141,17 +141,18 @@ final class Simulation {
             note(PodLine.of(pod.key(), Result.GATED, "", gate.get()));
             return false;
         }
-        CycleOutcome outcome = cycle.run(pod, snapshot);
+        CycleOutcome outcome = cycle.run(waiting, pod, snapshot);
         return switch (outcome.result()) {
             case Scheduled scheduled -> {
-                bind(pod, scheduled, "");
+                bind(waiting, scheduled, "");
                 yield true;
             }
-            case Unschedulable refused -> preempt(pod, outcome);
+            case Unschedulable refused -> preempt(waiting, outcome);
         };
     }
 
-    private boolean preempt(Pod pod, CycleOutcome outcome) {
+    private boolean preempt(Waiting waiting, CycleOutcome outcome) {
+        Pod pod = waiting.pod();
         if (outcome.preemption().orElse(null) instanceof PreemptionResult.Nominated nominated) {
             Candidate chosen = nominated.chosen();
             for (Pod victim : chosen.victims()) {
@@ -160,8 +161,8 @@ final class Simulation {
                 note(PodLine.of(victim.key(), Result.PREEMPTED, chosen.node(), what));
             }
             Pod promised = pod.toBuilder().nominatedNodeName(chosen.node()).build();
-            if (cycle.run(promised, snapshot).result() instanceof Scheduled scheduled) {
-                bind(pod, scheduled, "after preempting " + chosen.victims().size() + " pods");
+            if (cycle.run(waiting, promised, snapshot).result() instanceof Scheduled scheduled) {
+                bind(waiting, scheduled, "after preempting " + chosen.victims().size() + " pods");
                 return true;
             }
         }
@@ -169,8 +170,9 @@ final class Simulation {
         return false;
     }
 
-    private void bind(Pod pod, Scheduled scheduled, String message) {
-        snapshot = cycle.assume(pod, snapshot, scheduled.node());
+    private void bind(Waiting waiting, Scheduled scheduled, String message) {
+        Pod pod = waiting.pod();
+        snapshot = cycle.assume(waiting, snapshot, scheduled.node());
         long score = 0;
         for (NodeScore one : scheduled.scores()) {
             score = one.node().equals(scheduled.node()) ? one.total() : score;

@@ -20,9 +20,4 @@ public record Waiting(Pod pod, String schedulerName, List<PersistentVolumeClaim>
     public Waiting(Pod pod, String schedulerName) {
         this(pod, schedulerName, List.of());
     }
-
-    /** Whether the scheduler that is simulated looks at it. */
-    boolean isOurs() {
-        return schedulerName.equals(World.DEFAULT_SCHEDULER);
-    }
 }

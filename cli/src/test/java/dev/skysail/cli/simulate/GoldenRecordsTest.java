@@ -88,8 +88,7 @@ class GoldenRecordsTest {
             same++;
         }
         int from = Math.max(0, same - 80);
-        return "%s%n  real ...%s%n  ours ...%s"
-                .formatted(name, part(real, from), part(ours, from));
+        return "%s%n  real ...%s%n  ours ...%s".formatted(name, part(real, from), part(ours, from));
     }
 
     private static String part(String line, int from) {
@@ -112,9 +111,7 @@ class GoldenRecordsTest {
 
     private static List<Path> worlds() throws IOException {
         try (Stream<Path> files = Files.list(FOLDER)) {
-            return files.filter(file -> file.toString().endsWith(SUFFIX))
-                    .sorted()
-                    .toList();
+            return files.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
         }
     }
 

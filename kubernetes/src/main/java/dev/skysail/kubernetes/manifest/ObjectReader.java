@@ -33,8 +33,7 @@ final class ObjectReader implements DocumentSink {
     private final PodReader pods;
     private final StorageReader storage;
 
-    ObjectReader(
-            Inventory inventory, Warnings warnings, Identities identities, Amounts amounts) {
+    ObjectReader(Inventory inventory, Warnings warnings, Identities identities, Amounts amounts) {
         this.inventory = inventory;
         this.warnings = warnings;
         this.identities = identities;

@@ -63,8 +63,7 @@ final class VolumeReader {
                 }
                 case "iscsi" -> {
                     boolean readOnly = source.get("readOnly").flag();
-                    return Optional.of(
-                            new Volume.Iscsi(name, source.get("iqn").text(), readOnly));
+                    return Optional.of(new Volume.Iscsi(name, source.get("iqn").text(), readOnly));
                 }
                 case "rbd" -> {
                     return Optional.of(rbd(name, source));

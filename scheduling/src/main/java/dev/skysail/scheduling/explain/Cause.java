@@ -204,8 +204,7 @@ public sealed interface Cause {
         @Override
         public String sentence() {
             return "pod anti-affinity: %s in %s %s"
-                    .formatted(
-                            Words.some(pods, 2), Words.shortKey(term.topologyKey()), place);
+                    .formatted(Words.some(pods, 2), Words.shortKey(term.topologyKey()), place);
         }
 
         @Override

@@ -3,7 +3,6 @@ package dev.skysail.scheduling.explain;
 import dev.skysail.scheduling.model.Affinity;
 import dev.skysail.scheduling.model.HostPort;
 import dev.skysail.scheduling.model.LabelSelector;
-import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.PodAffinityTerm;
 import dev.skysail.scheduling.model.Requirement;
@@ -184,8 +183,7 @@ public sealed interface Change {
         @Override
         public String sentence() {
             return "request %s less %s (%s in all)"
-                    .formatted(
-                            Amount.text(resource, by), resource, Amount.text(resource, to));
+                    .formatted(Amount.text(resource, by), resource, Amount.text(resource, to));
         }
 
         @Override

@@ -99,8 +99,7 @@ final class Remedies {
                 continue;
             }
             for (Cause cause : causes.of(verdict, info.get())) {
-                List<Change> preferred =
-                        podFirst ? repairs.onPod(cause) : repairs.onCluster(cause);
+                List<Change> preferred = podFirst ? repairs.onPod(cause) : repairs.onCluster(cause);
                 changes.addAll(
                         !preferred.isEmpty()
                                 ? preferred

@@ -42,8 +42,7 @@ final class Repairs {
                     c.free() <= 0
                             ? List.of()
                             : List.of(
-                                    new Change.LowerRequest(
-                                            c.resource(), c.shortage(), c.free()));
+                                    new Change.LowerRequest(c.resource(), c.shortage(), c.free()));
             case Cause.NoPlace c -> List.of(new Change.DropSpread(c.constraint()));
             case Cause.Skewed c ->
                     List.of(
@@ -64,8 +63,7 @@ final class Repairs {
             case Cause.Cordoned c -> List.of(new Change.Uncordon(node));
             case Cause.Untolerated(Taint taint) -> List.of(new Change.RemoveTaint(node, taint));
             case Cause.WrongNode c -> List.of();
-            case Cause.WrongLabel c ->
-                    List.of(new Change.LabelNode(node, c.key(), c.wanted()));
+            case Cause.WrongLabel c -> List.of(new Change.LabelNode(node, c.key(), c.wanted()));
             case Cause.NoAlternative c -> labels(c.failing());
             case Cause.PortTaken c -> List.of(new Change.RemovePods(List.of(c.holder())));
             case Cause.TooManyPods c -> List.of(new Change.FreeSlots(node, c.shortage()));
@@ -110,8 +108,7 @@ final class Repairs {
         String key = requirement.key();
         return switch (requirement.operator()) {
             case IN ->
-                    Optional.of(
-                            new Change.LabelNode(node, key, requirement.values().getFirst()));
+                    Optional.of(new Change.LabelNode(node, key, requirement.values().getFirst()));
             case EXISTS -> Optional.of(new Change.LabelNode(node, key, ""));
             case NOT_IN, DOES_NOT_EXIST -> Optional.of(new Change.UnlabelNode(node, key));
             case GT, LT -> Optional.empty();
@@ -133,8 +130,6 @@ final class Repairs {
             }
         }
         boolean enough = leaving.size() == cause.shortage();
-        return enough
-                ? List.of(new Change.ThinOut(constraint, cause.place(), leaving))
-                : List.of();
+        return enough ? List.of(new Change.ThinOut(constraint, cause.place(), leaving)) : List.of();
     }
 }

@@ -106,7 +106,9 @@ final class SpreadFacts {
         if (places.size() < constraint.minDomains()) {
             return 0;
         }
-        return places.values().stream().mapToLong(Integer::longValue).min().orElse(
-                Integer.MAX_VALUE);
+        return places.values().stream()
+                .mapToLong(Integer::longValue)
+                .min()
+                .orElse(Integer.MAX_VALUE);
     }
 }

@@ -110,8 +110,7 @@ class GoldenAccountTest {
         assertThat(((Scheduled) result).feasible())
                 .as("%s: %s", where, remedy.sentence())
                 .containsAll(remedy.nodes());
-        remedy.changes()
-                .forEach(c -> changes.merge(c.getClass().getSimpleName(), 1, Integer::sum));
+        remedy.changes().forEach(c -> changes.merge(c.getClass().getSimpleName(), 1, Integer::sum));
     }
 
     private static List<Path> worlds() throws IOException {
