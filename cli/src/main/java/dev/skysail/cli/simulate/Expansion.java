@@ -11,6 +11,7 @@ import dev.skysail.scheduling.model.NodeSelector;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Toleration;
 import dev.skysail.scheduling.model.WorkloadSelector;
+import dev.skysail.scheduling.storage.PersistentVolumeClaim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -186,8 +187,13 @@ final class Expansion {
     }
 
     private Waiting waiting(Template template, ObjectNode manifest) {
+        List<PersistentVolumeClaim> claims = new ArrayList<>();
+        for (ObjectNode claim : template.claims(manifest)) {
+            claims.add(reader.claim(template.field(), claim));
+        }
         ReadPod read = reader.pod(template.field(), manifest);
-        return new Waiting(ManifestReader.admit(read, classes), read.admission().schedulerName());
+        return new Waiting(
+                ManifestReader.admit(read, classes), read.admission().schedulerName(), claims);
     }
 
     /** The pod that a controller makes in place of one that went away; empty if none does. */
