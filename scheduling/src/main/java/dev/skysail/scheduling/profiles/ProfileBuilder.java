@@ -152,7 +152,9 @@ final class ProfileBuilder {
                             new BalancedAllocationScore(
                                     minor > LAST_PLAIN_BALANCE,
                                     args.balanced().stream().map(WeightedResource::name).toList()));
-            case IMAGE_LOCALITY -> Optional.of(new ImageLocalityPlugin(minor >= CURRENT));
+            case IMAGE_LOCALITY ->
+                    Optional.of(
+                            new ImageLocalityPlugin(minor > LAST_PLAIN_BALANCE, minor >= CURRENT));
             case SCHEDULING_GATES,
                     PRIORITY_SORT,
                     NODE_NAME,

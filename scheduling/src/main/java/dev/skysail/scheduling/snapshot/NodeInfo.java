@@ -31,11 +31,10 @@ public final class NodeInfo {
         this.requested = sums.requested;
         this.nonZeroRequested = sums.nonZero;
         this.imageNames = imageNames;
-        List<HostPort> ports = new ArrayList<>();
+        this.usedPorts = sums.ports;
         List<Pod> affinity = new ArrayList<>();
         List<Pod> antiAffinity = new ArrayList<>();
         for (Pod pod : pods) {
-            ports.addAll(hostPorts(pod));
             if (pod.affinity().concernsPods()) {
                 affinity.add(pod);
             }
@@ -43,7 +42,6 @@ public final class NodeInfo {
                 antiAffinity.add(pod);
             }
         }
-        this.usedPorts = List.copyOf(ports);
         this.podsWithAffinity = List.copyOf(affinity);
         this.podsWithRequiredAntiAffinity = List.copyOf(antiAffinity);
     }
@@ -54,7 +52,7 @@ public final class NodeInfo {
         for (ContainerImage image : node.images()) {
             names.addAll(image.names());
         }
-        return new NodeInfo(node, List.of(), new Sums(Resources.NONE, Resources.NONE), names);
+        return new NodeInfo(node, List.of(), Sums.NONE, names);
     }
 
     /// The host ports a pod claims: those of its containers and sidecars.
@@ -71,10 +69,13 @@ public final class NodeInfo {
     public NodeInfo with(Pod pod) {
         List<Pod> more = new ArrayList<>(pods);
         more.add(pod);
+        List<HostPort> ports = new ArrayList<>(usedPorts);
+        ports.addAll(hostPorts(pod));
         Sums sums =
                 new Sums(
                         requested.plus(RequestedResources.of(pod)),
-                        nonZeroRequested.plus(RequestedResources.nonZero(pod)));
+                        nonZeroRequested.plus(RequestedResources.nonZero(pod)),
+                        ports);
         return new NodeInfo(node, more, sums, imageNames);
     }
 
@@ -87,17 +88,21 @@ public final class NodeInfo {
         Pod found = present.get();
         List<Pod> fewer = new ArrayList<>(pods);
         fewer.remove(found);
+        List<HostPort> ports = new ArrayList<>(usedPorts);
+        ports.removeAll(hostPorts(found));
         Sums sums =
                 new Sums(
                         requested.minus(RequestedResources.of(found)),
-                        nonZeroRequested.minus(RequestedResources.nonZero(found)));
+                        nonZeroRequested.minus(RequestedResources.nonZero(found)),
+                        ports);
         return new NodeInfo(node, fewer, sums, imageNames);
     }
 
     /// These pods on another state of the node.
     NodeInfo withNode(Node changed) {
         NodeInfo empty = of(changed);
-        return new NodeInfo(changed, pods, new Sums(requested, nonZeroRequested), empty.imageNames);
+        return new NodeInfo(
+                changed, pods, new Sums(requested, nonZeroRequested, usedPorts), empty.imageNames);
     }
 
     private Optional<Pod> find(Pod pod) {
@@ -132,7 +137,8 @@ public final class NodeInfo {
         return nonZeroRequested;
     }
 
-    /// Host ports taken.
+    /// Host ports taken. Of two pods that hold the same one, the first to leave frees it, as
+    /// upstream keeps no count.
     public List<HostPort> usedPorts() {
         return usedPorts;
     }
@@ -152,5 +158,11 @@ public final class NodeInfo {
         return imageNames.contains(name);
     }
 
-    private record Sums(Resources requested, Resources nonZero) {}
+    private record Sums(Resources requested, Resources nonZero, List<HostPort> ports) {
+        static final Sums NONE = new Sums(Resources.NONE, Resources.NONE, List.of());
+
+        Sums {
+            ports = List.copyOf(ports);
+        }
+    }
 }

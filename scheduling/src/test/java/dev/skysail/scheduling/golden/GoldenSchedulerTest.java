@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,20 +30,22 @@ import tools.jackson.databind.ObjectMapper;
 class GoldenSchedulerTest {
     private static final String SUFFIX = ".in.json.gz";
     private static final Path ALL = Path.of("src/test/resources/golden");
+    private static final Pattern VERSION = Pattern.compile("scheduler-(\\d+\\.\\d+)");
     private static final int SHOWN = 10;
 
     private final ObjectMapper json = new ObjectMapper();
 
     @ParameterizedTest
     @MethodSource("folders")
-    void decidesAsKubeScheduler1372(Path folder) throws IOException {
+    void decidesAsKubeScheduler(Path folder) throws IOException {
         int records = 0;
         int preemptions = 0;
         List<String> differences = new ArrayList<>();
         for (Path input : list(folder, path -> path.toString().endsWith(SUFFIX))) {
             String name = input.getFileName().toString().replace(SUFFIX, "");
             World world = new WorldDecoder().decode(json.readTree(read(input)));
-            Replay replay = new Replay(world, profile(folder.resolve(name + ".config.json")));
+            Path configuration = folder.resolve(name + ".config.json");
+            Replay replay = new Replay(world, profile(version(folder), configuration));
             Path answers = folder.resolve(name + ".out.jsonl.gz");
             for (String line : read(answers).lines().toList()) {
                 JsonNode answer = json.readTree(line);
@@ -59,10 +63,16 @@ class GoldenSchedulerTest {
         assertThat(records).isPositive();
     }
 
-    /// The profile of a world: 1.37's default, or as the configuration beside the world says.
-    private Profile profile(Path configuration) throws IOException {
+    /// The minor version a folder is named after, 1.37 if it names none.
+    private static String version(Path folder) {
+        Matcher named = VERSION.matcher(folder.getFileName().toString());
+        return named.find() ? named.group(1) : "1.37";
+    }
+
+    /// The profile of a world: the default, or as the configuration beside the world says.
+    private Profile profile(String version, Path configuration) throws IOException {
         return Profiles.of(
-                "1.37",
+                version,
                 Files.exists(configuration)
                         ? Configurations.decode(json.readTree(Files.readString(configuration)))
                         : ProfileConfiguration.DEFAULT);

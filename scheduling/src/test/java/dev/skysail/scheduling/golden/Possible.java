@@ -16,9 +16,10 @@ import java.util.Optional;
 ///
 /// Among free volumes of the smallest size that fits, kube-scheduler takes the first of its cache,
 /// whose order is that of a Go map, and nothing tells which one it took. So every such volume is
-/// followed until a later decision contradicts it.
+/// followed until a later decision contradicts it, as long as there are not too many states.
 final class Possible {
     private static final long NOTHING = -1;
+    private static final int MOST = 2000;
 
     private final SchedulerEngine engine;
 
@@ -34,7 +35,7 @@ final class Possible {
                 distinct.putIfAbsent(after.storage().volumes(), after);
             }
         }
-        return List.copyOf(distinct.values());
+        return distinct.values().stream().limit(MOST).toList();
     }
 
     private List<Snapshot> placed(Snapshot before, Pod pod, String node) {

@@ -16,11 +16,18 @@ import java.util.Optional;
 ///
 /// Source: plugins/imagelocality/image_locality.go, 1.37.2.
 ///
-/// @param countsVolumes whether image volumes count, in the sum and in the number (1.37)
-public record ImageLocalityPlugin(boolean countsVolumes) implements ScorePlugin {
+/// @param addsVolumes whether image volumes count in the sum (1.36)
+/// @param countsVolumes whether they count in the number of images too (1.37)
+public record ImageLocalityPlugin(boolean addsVolumes, boolean countsVolumes)
+        implements ScorePlugin {
     private static final long MIB = 1024 * 1024;
     private static final long MIN = 23 * MIB;
     private static final long MAX_PER_CONTAINER = 1000 * MIB;
+
+    /// Image volumes count everywhere or nowhere.
+    public ImageLocalityPlugin(boolean countsVolumes) {
+        this(countsVolumes, countsVolumes);
+    }
 
     @Override
     public String name() {
@@ -30,7 +37,10 @@ public record ImageLocalityPlugin(boolean countsVolumes) implements ScorePlugin 
     @Override
     public Optional<NodeScorer> prepare(Cycle cycle, List<NodeInfo> feasible) {
         List<String> images = images(cycle.pod());
-        return Optional.of(info -> score(images, info, cycle.snapshot()));
+        Pod pod = cycle.pod();
+        int containers = pod.initContainers().size() + pod.containers().size();
+        int count = countsVolumes ? images.size() : containers;
+        return Optional.of(info -> score(images, count, info, cycle.snapshot()));
     }
 
     private List<String> images(Pod pod) {
@@ -41,13 +51,13 @@ public record ImageLocalityPlugin(boolean countsVolumes) implements ScorePlugin 
         for (Container container : pod.containers()) {
             images.add(withTag(container.image()));
         }
-        if (countsVolumes) {
+        if (addsVolumes) {
             pod.imageVolumes().forEach(image -> images.add(withTag(image)));
         }
         return images;
     }
 
-    private static long score(List<String> images, NodeInfo info, Snapshot snapshot) {
+    private static long score(List<String> images, int count, NodeInfo info, Snapshot snapshot) {
         long sum = 0;
         for (String image : images) {
             Optional<ImageState> state = snapshot.image(image);
@@ -56,7 +66,7 @@ public record ImageLocalityPlugin(boolean countsVolumes) implements ScorePlugin 
                 sum += (long) ((double) state.get().sizeBytes() * share);
             }
         }
-        long max = MAX_PER_CONTAINER * images.size();
+        long max = MAX_PER_CONTAINER * count;
         long clamped = Math.min(Math.max(sum, MIN), Math.max(max, MIN));
         return max <= MIN ? 0 : NodeScorer.MAX_SCORE * (clamped - MIN) / (max - MIN);
     }
