@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Why is this pod there, or pending? Asks every filter about every node, names the",
             "taint, label, pod or resource behind each refusal, and tries the smallest changes",
-            "that would place the pod. Other pending pods are left aside. A pod that has a node",
-            "is decided about anew, as if it were not there."
+            "that would place the pod. Other pending pods are left aside unless you say --in-turn.",
+            "A pod that has a node is decided about anew, as if it were not there."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -54,6 +54,8 @@ import picocli.CommandLine.Spec;
             "  skysail explain -f c.json shop/cart-5d9c7b6f4-x7k2p",
             "  # a pod that does not exist yet: one of the deployment in web.yaml",
             "  skysail explain -f c.json --pods web.yaml web",
+            "  # the third pod of a StatefulSet, after the first two",
+            "  skysail explain -f c.json --pods db.yaml db-2 --in-turn",
             "  # every node on its own, for programs",
             "  skysail explain -f c.json cart-0 -n shop -o json"
         })
@@ -98,6 +100,11 @@ public final class ExplainCommand implements Callable<Integer> {
     private String output = "text";
 
     @Option(
+            names = "--in-turn",
+            description = "schedule the pods first that come before it in the queue")
+    private boolean inTurn;
+
+    @Option(
             names = "--kubernetes",
             paramLabel = "VERSION",
             defaultValue = "1.37",
@@ -133,7 +140,10 @@ public final class ExplainCommand implements Callable<Integer> {
         Pod pod = find(world, key);
         Profile profile = decider.profile(schedulerOf(world, pod));
         String boundTo = pod.nodeName();
-        Snapshot snapshot = boundTo.isEmpty() ? world.snapshot() : world.snapshot().without(pod);
+        Snapshot snapshot = world.snapshot().without(pod);
+        if (inTurn && boundTo.isEmpty()) {
+            snapshot = world.inTurnOf(pod, decider);
+        }
         Account account =
                 new Explainer(profile).explain(pod.toBuilder().nodeName("").build(), snapshot);
         print(account, boundTo);

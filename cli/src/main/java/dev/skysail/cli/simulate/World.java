@@ -96,6 +96,25 @@ public record World(
         return ordered;
     }
 
+    /** The cluster once the pods that come before this one in the queue were scheduled. */
+    public Snapshot inTurnOf(Pod pod, Decider decider) {
+        int place = 0;
+        for (int i = 0; i < pending.size(); i++) {
+            place = pending.get(i).pod().key().equals(pod.key()) ? i : place;
+        }
+        List<Waiting> before = new ArrayList<>();
+        for (int i = 0; i < pending.size(); i++) {
+            int priority = pending.get(i).pod().priority();
+            if (priority > pod.priority() || priority == pod.priority() && i < place) {
+                before.add(pending.get(i));
+            }
+        }
+        World earlier = new World(snapshot, before, workloads, kinds);
+        Simulation simulation = new Simulation(decider, earlier, Progress.silent());
+        simulation.schedule();
+        return simulation.snapshot();
+    }
+
     /** How many pods have a node. */
     public int boundPods() {
         return snapshot.nodes().stream().mapToInt(info -> info.pods().size()).sum();

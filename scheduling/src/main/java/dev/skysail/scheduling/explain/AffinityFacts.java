@@ -89,7 +89,7 @@ final class AffinityFacts {
         for (int i = 0; i < near.size(); i++) {
             String place = labels.getOrDefault(near.get(i).topologyKey(), "");
             boolean labelled = labels.containsKey(near.get(i).topologyKey());
-            if (!labelled || !first && !company.get(i).containsKey(place)) {
+            if (!labelled || (!first && !company.get(i).containsKey(place))) {
                 causes.add(new Cause.NoCompany(near.get(i), place));
             }
         }

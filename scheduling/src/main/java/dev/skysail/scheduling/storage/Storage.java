@@ -76,7 +76,7 @@ public final class Storage {
                         && csiNode(node)
                                 .filter(n -> n.migratedPlugins().contains(csi.plugin()))
                                 .isPresent();
-        if (!migrated) {
+        if (csi == null || !migrated) {
             return Optional.ofNullable(volume.nodes());
         }
         return InTreePlugin.named(csi.plugin()).map(plugin -> plugin.translate(volume));
