@@ -85,7 +85,7 @@ final class AccountText {
         String winner = ((Scheduled) account.outcome().result()).node();
         scored.sort(
                 Comparator.comparing((NodeAccount node) -> !node.node().equals(winner))
-                        .thenComparing(NodeAccount::total, Comparator.reverseOrder())
+                        .thenComparing(Comparator.comparingLong(NodeAccount::total).reversed())
                         .thenComparing(NodeAccount::node));
         List<NodeAccount> shown = scored.subList(0, Math.min(SCORED_SHOWN, scored.size()));
         List<List<String>> rows = new ArrayList<>();

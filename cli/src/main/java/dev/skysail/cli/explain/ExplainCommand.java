@@ -213,7 +213,7 @@ public final class ExplainCommand implements Callable<Integer> {
         String name = pod.namespace() + "/" + controller.name();
         int dash = name.lastIndexOf('-');
         boolean replicaSet = controller.kind().equals("ReplicaSet") && dash > 0;
-        return name.equals(key) || replicaSet && name.substring(0, dash).equals(key);
+        return name.equals(key) || (replicaSet && name.substring(0, dash).equals(key));
     }
 
     private void fail(String sentence) {

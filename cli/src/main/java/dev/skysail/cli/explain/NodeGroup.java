@@ -33,7 +33,7 @@ record NodeGroup(List<NodeAccount> nodes) {
                                         .add(node));
         List<NodeGroup> groups = new ArrayList<>();
         byVerdict.values().forEach(nodes -> groups.add(new NodeGroup(nodes)));
-        groups.sort(Comparator.comparing((NodeGroup group) -> group.nodes().size()).reversed());
+        groups.sort(Comparator.comparingInt((NodeGroup group) -> group.nodes().size()).reversed());
         return groups;
     }
 

@@ -20,7 +20,7 @@ final class Wrapped {
         StringBuilder line = new StringBuilder(start);
         int indent = start.length();
         boolean empty = true;
-        for (String word : sentence.split(" ")) {
+        for (String word : sentence.split(" ", -1)) {
             boolean full = !empty && line.length() + 1 + word.length() > width;
             if (full) {
                 out.println(line.toString().stripTrailing());

@@ -20,13 +20,18 @@ final class Drain {
 
     private final Simulation simulation;
     private final String node;
+    /** What each budget allowed at first, less the pods that never come back. */
+    private final Map<String, Integer> allowed = new TreeMap<>();
+
+    private final Map<String, Long> waitingBefore = new TreeMap<>();
     private final Map<String, Integer> left = new TreeMap<>();
 
     Drain(Simulation simulation, String node) {
         this.simulation = simulation;
         this.node = node;
         for (PodDisruptionBudget budget : simulation.snapshot().budgets()) {
-            left.put(key(budget), budget.disruptionsAllowed());
+            allowed.put(key(budget), budget.disruptionsAllowed());
+            waitingBefore.put(key(budget), waiting(budget));
         }
     }
 
@@ -34,27 +39,30 @@ final class Drain {
         return budget.namespace() + "/" + budget.name();
     }
 
+    private long waiting(PodDisruptionBudget budget) {
+        return simulation.queue().stream().filter(w -> covers(budget, w.pod())).count();
+    }
+
     /** Evicts and schedules until nothing more can go. */
     void run() {
         boolean again = true;
         while (again) {
-            Map<String, Integer> before = new TreeMap<>(left);
-            int evicted = evictAll();
-            int waiting = simulation.queue().size();
+            restore();
+            again = evictAll() > 0;
             simulation.schedule();
-            again = evicted > 0 && simulation.queue().size() <= waiting - evicted;
-            if (again) {
-                left.putAll(before);
-            }
         }
         for (Pod pod : candidates()) {
-            String budget = refusing(pod);
-            simulation.note(
-                    PodLine.of(
-                            pod.key(),
-                            Result.KEPT,
-                            node,
-                            "budget " + budget + " allows no more disruptions"));
+            String why = "budget " + refusing(pod) + " allows no more disruptions";
+            simulation.note(PodLine.of(pod.key(), Result.KEPT, node, why));
+        }
+    }
+
+    /** A budget is whole again as far as successors have found a node. */
+    private void restore() {
+        for (PodDisruptionBudget budget : simulation.snapshot().budgets()) {
+            String key = key(budget);
+            long missing = waiting(budget) - waitingBefore.getOrDefault(key, 0L);
+            left.put(key, (int) (allowed.getOrDefault(key, 0) - missing));
         }
     }
 
@@ -67,18 +75,21 @@ final class Drain {
     private static boolean leaves(Pod pod) {
         ControllerRef controller = pod.controller();
         return controller == null
-                || !controller.kind().equals("DaemonSet") && !controller.kind().equals("Node");
+                || (!controller.kind().equals("DaemonSet") && !controller.kind().equals("Node"));
     }
 
     private int evictAll() {
         int evicted = 0;
         for (Pod pod : new ArrayList<>(candidates())) {
             if (refusing(pod).isEmpty()) {
-                spend(pod);
                 boolean again = simulation.replace(pod);
+                spend(pod, left);
+                if (!again) {
+                    spend(pod, allowed);
+                }
                 String what = again ? "" : "no controller makes it again";
                 simulation.note(PodLine.of(pod.key(), Result.EVICTED, node, what));
-                evicted += again ? 1 : 0;
+                evicted++;
             }
         }
         return evicted;
@@ -93,10 +104,10 @@ final class Drain {
         return "";
     }
 
-    private void spend(Pod pod) {
+    private void spend(Pod pod, Map<String, Integer> purse) {
         for (PodDisruptionBudget budget : simulation.snapshot().budgets()) {
             if (covers(budget, pod)) {
-                left.merge(key(budget), -1, Integer::sum);
+                purse.merge(key(budget), -1, Integer::sum);
             }
         }
     }

@@ -35,7 +35,7 @@ public final class Progress {
             String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
             return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
         } catch (IOException | UnsupportedOperationException e) {
-            return System.console() != null && System.console().isTerminal();
+            return false;
         }
     }
 

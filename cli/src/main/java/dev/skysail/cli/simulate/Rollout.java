@@ -123,7 +123,7 @@ final class Rollout {
                         .integer(0);
         for (Pod pod : ScaleDown.highest(pods, pods.size())) {
             int before = simulation.queue().size();
-            if (ScaleDown.ordinal(pod) < partition || before > 0 && waitsAlready(pods)) {
+            if (ScaleDown.ordinal(pod) < partition || (before > 0 && waitsAlready(pods))) {
                 break;
             }
             remove(pod);

@@ -26,7 +26,7 @@ final class ScaleDown {
         List<Pod> order = new ArrayList<>(pods);
         order.sort(
                 Comparator.comparing((Pod pod) -> !pod.nodeName().isEmpty())
-                        .thenComparing(pod -> -perNode.getOrDefault(pod.nodeName(), 0))
+                        .thenComparingInt(pod -> -perNode.getOrDefault(pod.nodeName(), 0))
                         .thenComparing(ScaleDown::start, Comparator.reverseOrder())
                         .thenComparing(Pod::name, Comparator.reverseOrder()));
         return order.subList(0, Math.min(count, order.size()));
@@ -35,7 +35,7 @@ final class ScaleDown {
     /** The pods of a StatefulSet with the highest numbers. */
     static List<Pod> highest(List<Pod> pods, int count) {
         List<Pod> order = new ArrayList<>(pods);
-        order.sort(Comparator.comparing(ScaleDown::ordinal).reversed());
+        order.sort(Comparator.comparingInt(ScaleDown::ordinal).reversed());
         return order.subList(0, Math.min(count, order.size()));
     }
 

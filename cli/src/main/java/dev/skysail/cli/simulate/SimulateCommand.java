@@ -78,40 +78,10 @@ public final class SimulateCommand implements Callable<Integer> {
             })
     private List<String> podFiles = new ArrayList<>();
 
-    @Option(
-            names = "--scale",
-            paramLabel = "NS/NAME=N",
-            parameterConsumer = StepConsumer.class,
-            description = "step: give a workload N replicas")
-    private List<String> scales = new ArrayList<>();
-
-    @Option(
-            names = "--cordon",
-            paramLabel = "CORDONED",
-            parameterConsumer = StepConsumer.class,
-            description = "step: a node takes no new pods")
-    private List<String> cordons = new ArrayList<>();
-
-    @Option(
-            names = "--drain",
-            paramLabel = "DRAINED",
-            parameterConsumer = StepConsumer.class,
-            description = "step: cordon a node and evict its pods within their budgets")
-    private List<String> drains = new ArrayList<>();
-
-    @Option(
-            names = "--lose-zone",
-            paramLabel = "ZONE",
-            parameterConsumer = StepConsumer.class,
-            description = "step: all nodes of a zone vanish with their pods")
-    private List<String> losses = new ArrayList<>();
-
-    @Option(
-            names = "--rollout",
-            paramLabel = "NS/NAME",
-            parameterConsumer = StepConsumer.class,
-            description = "step: replace the pods of a workload by a new generation")
-    private List<String> rollouts = new ArrayList<>();
+    /** Its options hand their steps to {@link #add}. */
+    @Mixin
+    @SuppressWarnings("UnusedVariable")
+    private StepOptions stepOptions = new StepOptions();
 
     @Option(
             names = {"-o", "--output"},
@@ -165,9 +135,9 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private final List<ScenarioStep> steps = new ArrayList<>();
 
-    /** The steps in the order of the command line. */
-    List<ScenarioStep> steps() {
-        return steps;
+    /** Takes the next step of the command line. */
+    void add(ScenarioStep step) {
+        steps.add(step);
     }
 
     @Override

@@ -112,7 +112,7 @@ final class Simulation {
     /** Schedules whatever waits: higher priority first, then in order of arrival. */
     void schedule() {
         List<Waiting> order = new ArrayList<>(queue);
-        order.sort(Comparator.comparing((Waiting w) -> w.pod().priority()).reversed());
+        order.sort(Comparator.comparingInt((Waiting w) -> w.pod().priority()).reversed());
         List<Waiting> left = new ArrayList<>();
         queue = new ArrayList<>();
         progress.start("scheduling", order.size());

@@ -86,9 +86,10 @@ final class SkewCounter {
     private record Group(String name, Pod pod, TopologySpreadConstraint constraint) {
         boolean mayUse(Node node) {
             NodeSelector selector = pod.affinity().requiredNodes();
-            return !constraint.honorAffinity()
-                    || node.labels().entrySet().containsAll(pod.nodeSelector().entrySet())
+            boolean wanted =
+                    node.labels().entrySet().containsAll(pod.nodeSelector().entrySet())
                             && (selector == null || selector.matches(node));
+            return !constraint.honorAffinity() || wanted;
         }
 
         int count(NodeInfo info) {

@@ -1,6 +1,5 @@
 package dev.skysail.cli.simulate;
 
-import java.util.List;
 import java.util.Stack;
 import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Model.ArgSpec;
@@ -20,8 +19,8 @@ final class StepConsumer implements IParameterConsumer {
             throw new ParameterException(command.commandLine(), "Missing value: " + name + ".");
         }
         String value = words.pop();
-        List<ScenarioStep> steps = ((SimulateCommand) command.userObject()).steps();
-        steps.add(
+        SimulateCommand simulate = (SimulateCommand) command.userObject();
+        simulate.add(
                 switch (name) {
                     case "NS/NAME=N" -> scale(value, command);
                     case "CORDONED" -> new ScenarioStep.Cordon(value);

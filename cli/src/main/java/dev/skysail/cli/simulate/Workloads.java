@@ -52,7 +52,7 @@ final class Workloads {
         return all.stream()
                 .filter(w -> w.kind() == Kind.REPLICA_SET)
                 .filter(w -> (w.namespace() + "/" + w.owner()).equals(deployment))
-                .max(Comparator.comparing(Workloads::revision));
+                .max(Comparator.comparingLong(Workloads::revision));
     }
 
     private static long revision(Workload workload) {
@@ -82,7 +82,7 @@ final class Workloads {
         String name = controller.name();
         boolean deployment =
                 workload.kind() == Kind.DEPLOYMENT
-                        || workload.kind() == Kind.REPLICA_SET && !workload.owner().isEmpty();
+                        || (workload.kind() == Kind.REPLICA_SET && !workload.owner().isEmpty());
         if (!deployment) {
             return controller.kind().equals(workload.kind().text()) && name.equals(workload.name());
         }

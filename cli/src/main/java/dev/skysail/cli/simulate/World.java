@@ -105,7 +105,7 @@ public record World(
         List<Waiting> before = new ArrayList<>();
         for (int i = 0; i < pending.size(); i++) {
             int priority = pending.get(i).pod().priority();
-            if (priority > pod.priority() || priority == pod.priority() && i < place) {
+            if (priority > pod.priority() || (priority == pod.priority() && i < place)) {
                 before.add(pending.get(i));
             }
         }

@@ -59,7 +59,9 @@ class ExplainCommandTest {
                 .contains("TaintToleration     taint dedicated=gpu:NoSchedule is not tolerated")
                 .contains("NodeResourcesFit    cpu: wants 800m, 500m of 2 is free, 300m short")
                 .contains("PodTopologySpread   zone b: 2-0=2 > maxSkew 1, counting app=web")
-                .contains("1. add the toleration dedicated=gpu:NoSchedule to the pod (then it fits n1)")
+                .contains(
+                        "1. add the toleration dedicated=gpu:NoSchedule to the pod (then it fits"
+                                + " n1)")
                 .contains("remove the taint dedicated=gpu:NoSchedule from n1 (then it fits n1)");
     }
 
@@ -78,15 +80,13 @@ class ExplainCommandTest {
                 .contains("\"result\" : \"Unschedulable\"")
                 .contains("\"kind\" : \"Lacking\"", "\"shortage\" : 300")
                 .contains("\"kind\" : \"AddToleration\"");
-        assertThat(Run.explain("-f", cluster, "new", "-o", "yaml").out())
-                .contains("kind: Skewed");
+        assertThat(Run.explain("-f", cluster, "new", "-o", "yaml").out()).contains("kind: Skewed");
     }
 
     @Test
     void whatIsNotThereIsSaid() {
         assertThat(Run.explain("-f", cluster, "nobody"))
-                .isEqualTo(
-                        new Run(2, "", "error: There is no pod default/nobody in the files.\n"));
+                .isEqualTo(new Run(2, "", "error: There is no pod default/nobody in the files.\n"));
         assertThat(Run.explain("-f", cluster, "node", "n1").exitCode()).isEqualTo(2);
         assertThat(Run.explain("new").exitCode()).isEqualTo(2);
     }

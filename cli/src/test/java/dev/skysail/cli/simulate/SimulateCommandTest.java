@@ -62,7 +62,7 @@ class SimulateCommandTest {
         return Run.file(folder, "web.yaml", text);
     }
 
-    private static List<String> counts(String out, String key) {
+    private static List<String> counts(String out) {
         return out.lines()
                 .filter(line -> line.contains("topology.kubernetes.io/zone"))
                 .map(line -> line.substring(line.lastIndexOf("   ")).strip())
@@ -74,7 +74,7 @@ class SimulateCommandTest {
         Run run = Run.simulate(cluster, "--pods", deployment(5, SPREAD.formatted(1, "")));
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
-        assertThat(counts(run.out(), "zone")).containsExactly("a=3 b=2");
+        assertThat(counts(run.out())).containsExactly("a=3 b=2");
         assertThat(run.out()).endsWith("5 pods: 5 placed\n");
     }
 
@@ -83,10 +83,10 @@ class SimulateCommandTest {
         String web = deployment(4, SPREAD.formatted(1, ""));
         Run first = Run.simulate(cluster, "--pods", web, "--scale", "web=6", "--cordon", "n1");
         assertThat(first.exitCode()).isZero();
-        assertThat(counts(first.out(), "zone")).containsExactly("a=2 b=2", "a=3 b=3", "a=3 b=3");
+        assertThat(counts(first.out())).containsExactly("a=2 b=2", "a=3 b=3", "a=3 b=3");
         Run second = Run.simulate(cluster, "--pods", web, "--cordon", "n1", "--scale", "web=6");
         assertThat(second.exitCode()).isEqualTo(1);
-        assertThat(counts(second.out(), "zone")).containsExactly("a=2 b=2", "a=2 b=2", "a=2 b=3");
+        assertThat(counts(second.out())).containsExactly("a=2 b=2", "a=2 b=2", "a=2 b=3");
         assertThat(second.out())
                 .contains(
                         "0/2 nodes are available: 1 node(s) didn't match pod topology spread"
@@ -114,7 +114,7 @@ class SimulateCommandTest {
                         "--rollout",
                         "web");
         assertThat(run.exitCode()).isZero();
-        List<String> ends = counts(run.out(), "zone");
+        List<String> ends = counts(run.out());
         assertThat(ends.getLast()).isEqualTo("a=2 b=2");
         assertThat(run.out()).contains("rollout default/web, round 1");
     }
@@ -209,7 +209,10 @@ class SimulateCommandTest {
     @Test
     void versionsAreCompared() {
         String taint =
-                node("n1", "a").replace("status:", "spec: {taints: [{key: k, effect: NoSchedule}]}\nstatus:");
+                node("n1", "a")
+                        .replace(
+                                "status:",
+                                "spec: {taints: [{key: k, effect: NoSchedule}]}\nstatus:");
         String tainted = Run.file(folder, "tainted.yaml", taint);
         Run run = Run.simulate(tainted, "--pods", deployment(1, ""), "--diff", "1.33,1.37");
         assertThat(run.exitCode()).isEqualTo(1);
@@ -224,7 +227,8 @@ class SimulateCommandTest {
     void programsGetJsonAndYaml() {
         String web = deployment(1, "");
         assertThat(Run.simulate(cluster, "--pods", web, "-o", "json").out())
-                .contains("\"kubernetes\" : \"1.37\"", "\"result\" : \"placed\"", "\"zone\" : \"a\"");
+                .contains(
+                        "\"kubernetes\" : \"1.37\"", "\"result\" : \"placed\"", "\"zone\" : \"a\"");
         assertThat(Run.simulate(cluster, "--pods", web, "-o", "yaml").out())
                 .contains("result: placed", "zone: a");
     }

@@ -57,7 +57,8 @@ final class JsonDocuments {
                 list = true;
                 items(parser, object);
             } else {
-                object.set(name, JSON.<JsonNode>readTree(parser));
+                JsonNode value = JSON.readTree(parser);
+                object.set(name, value);
             }
         }
         Origin origin = new Origin(file, document, -1);

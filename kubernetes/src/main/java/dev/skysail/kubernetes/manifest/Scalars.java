@@ -24,7 +24,7 @@ final class Scalars {
             return NullNode.getInstance();
         }
         char first = text.charAt(0);
-        boolean number = first >= '0' && first <= '9' || first == '-' || first == '+';
+        boolean number = (first >= '0' && first <= '9') || first == '-' || first == '+';
         if (number || first == '.') {
             return number(text);
         }

@@ -194,8 +194,7 @@ class BadInputTest {
     @Test
     void podsSitOnNodesThatExist() {
         Inventory read = read(NODE + "---\n" + constrained("nodeName: n2"));
-        assertThatThrownBy(
-                        () -> ManifestReader.checkNodes(read, ManifestReader.nodeNames(read)))
+        assertThatThrownBy(() -> ManifestReader.checkNodes(read, ManifestReader.nodeNames(read)))
                 .hasMessage(
                         "c.yaml, document 2 (Pod shop/p): spec.nodeName is n2, but there is no"
                                 + " such node.");

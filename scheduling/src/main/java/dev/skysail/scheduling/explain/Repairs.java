@@ -98,7 +98,7 @@ final class Repairs {
                 .filter(term -> term.fields().isEmpty() && !term.expressions().isEmpty())
                 .map(term -> term.expressions().stream().map(this::label).toList())
                 .filter(changes -> changes.stream().allMatch(Optional::isPresent))
-                .min(Comparator.comparing(List::size))
+                .min(Comparator.comparingInt(List::size))
                 .map(changes -> changes.stream().map(Optional::orElseThrow).toList())
                 .orElse(List.of());
     }

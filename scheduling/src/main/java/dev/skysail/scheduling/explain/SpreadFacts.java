@@ -92,7 +92,7 @@ final class SpreadFacts {
                 continue;
             }
             Map<String, Integer> places = counts.get(i);
-            int self = constraint.selector().matches(pod.labels()) ? 1 : 0;
+            long self = constraint.selector().matches(pod.labels()) ? 1 : 0;
             long there = places.getOrDefault(place, 0) + self;
             long least = least(places, constraint);
             if (there - least > constraint.maxSkew()) {
