@@ -1,5 +1,7 @@
 package dev.skysail.cli;
 
+import dev.skysail.cli.explain.ExplainCommand;
+import dev.skysail.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -17,6 +19,8 @@ import picocli.CommandLine.Spec;
         subcommands = {
             UpCommand.class,
             DemoCommand.class,
+            SimulateCommand.class,
+            ExplainCommand.class,
             AutoComplete.GenerateCompletion.class,
             CommandLine.HelpCommand.class
         },
@@ -26,6 +30,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "  skysail up                 a whole cluster on this machine; then use kubectl",
             "  skysail demo               play the walkthroughs and check every claim",
+            "  skysail simulate FILE      where would the pods of these files go?",
+            "  skysail explain -f FILE POD   why there, why pending, what would place it?",
             "",
             "Completion for bash and zsh: source <(skysail generate-completion)",
             "See a command's own help: skysail COMMAND --help"

@@ -301,6 +301,36 @@ public record Pod(
             return this;
         }
 
+        /// Replaces the volumes.
+        public Builder replaceVolumes(List<Volume> value) {
+            volumes.clear();
+            volumes.addAll(value);
+            return this;
+        }
+
+        /// Replaces spec.nodeSelector.
+        public Builder replaceNodeSelector(Map<String, String> value) {
+            nodeSelector.clear();
+            nodeSelector.putAll(value);
+            return this;
+        }
+
+        /// Replaces the scheduling gates.
+        public Builder replaceSchedulingGates(List<String> value) {
+            schedulingGates.clear();
+            schedulingGates.addAll(value);
+            return this;
+        }
+
+        /// Replaces the regular and the init containers.
+        public Builder replaceContainers(List<Container> regular, List<Container> initial) {
+            containers.clear();
+            containers.addAll(regular);
+            initContainers.clear();
+            initContainers.addAll(initial);
+            return this;
+        }
+
         /// The pod collected.
         public Pod build() {
             return new Pod(

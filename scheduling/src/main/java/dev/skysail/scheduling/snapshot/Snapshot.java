@@ -157,6 +157,13 @@ public final class Snapshot {
         return new Snapshot(this, nodes, surroundings.withNominated(nominatedWithout(pod)));
     }
 
+    /// This with one more selector for default spreading.
+    public Snapshot withWorkload(WorkloadSelector workload) {
+        List<WorkloadSelector> more = new ArrayList<>(surroundings.workloads());
+        more.add(workload);
+        return new Snapshot(this, nodes, surroundings.withWorkloads(more));
+    }
+
     private NavigableMap<String, List<Pod>> nominatedWithout(Pod pod) {
         NavigableMap<String, List<Pod>> result = new TreeMap<>();
         surroundings
@@ -203,6 +210,11 @@ public final class Snapshot {
             List<PodDisruptionBudget> budgets,
             NavigableMap<String, List<Pod>> nominated,
             Storage storage) {
+        Surroundings withWorkloads(List<WorkloadSelector> changed) {
+            List<WorkloadSelector> copy = List.copyOf(changed);
+            return new Surroundings(namespaces, copy, budgets, nominated, storage);
+        }
+
         Surroundings withNominated(NavigableMap<String, List<Pod>> changed) {
             return new Surroundings(namespaces, workloads, budgets, changed, storage);
         }
