@@ -20,6 +20,7 @@ final class Drain {
 
     private final Simulation simulation;
     private final String node;
+
     /** What each budget allowed at first, less the pods that never come back. */
     private final Map<String, Integer> allowed = new TreeMap<>();
 
