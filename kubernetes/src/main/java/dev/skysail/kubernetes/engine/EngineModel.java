@@ -14,6 +14,7 @@ import dev.skysail.scheduling.model.Toleration;
 import dev.skysail.scheduling.model.TopologySpreadConstraint;
 import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.PodSchedulingGate;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
@@ -84,8 +85,20 @@ public final class EngineModel {
             builder.nominatedNodeName(orEmpty(status.getNominatedNodeName()));
             builder.startTime(instant(status.getStartTime()));
             builder.resize(Resizes.of(status));
+            builder.preempted(metadata.getDeletionTimestamp() != null && preempted(status));
         }
         return builder.build();
+    }
+
+    /** Whether the scheduler said that it makes the pod leave. */
+    private static boolean preempted(PodStatus status) {
+        for (PodCondition condition : orEmpty(status.getConditions())) {
+            if ("DisruptionTarget".equals(condition.getType())) {
+                return "True".equals(condition.getStatus())
+                        && "PreemptionByScheduler".equals(condition.getReason());
+            }
+        }
+        return false;
     }
 
     /** Returns the engine form of a selector; one that is not given matches nothing. */

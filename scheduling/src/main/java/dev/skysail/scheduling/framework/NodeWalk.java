@@ -16,6 +16,7 @@ final class NodeWalk {
     private final List<NodeInfo> feasible = new ArrayList<>();
     private final List<NodeVerdict> rejected = new ArrayList<>();
     private final NavigableSet<String> failed = new TreeSet<>();
+    private final List<String> promiseBreakers = new ArrayList<>();
 
     NodeWalk(Cycle cycle, PreparedFilters filters) {
         this.cycle = cycle;
@@ -37,14 +38,15 @@ final class NodeWalk {
         return feasible.size() + failed.size();
     }
 
-    /// Tries the node that preemption promised; true if it passes and so is taken.
+    /// Tries the node that preemption promised, even one that plugins did not name; true if it
+    /// passes and so is taken.
     boolean tryNominated(String name) {
         Optional<NodeInfo> info = cycle.snapshot().node(name);
-        boolean allowed = filters.nodeNames().map(names -> names.contains(name)).orElse(true);
-        if (info.isEmpty() || !allowed) {
-            return false;
+        if (info.isEmpty() || tryNode(info.get(), 1)) {
+            return info.isPresent();
         }
-        return tryNode(info.get(), 1);
+        promiseBreakers.add(rejected.getFirst().plugin());
+        return false;
     }
 
     /// Walks the candidates.
@@ -87,11 +89,14 @@ final class NodeWalk {
             return;
         }
         NavigableSet<String> names = filters.nodeNames().get();
-        String plugins = String.join(" ", filters.namingPlugins());
+        // A refused promise adds its plugin to those that named nodes, as upstream's text has it.
+        NavigableSet<String> blamed = new TreeSet<>(filters.namingPlugins());
+        blamed.addAll(promiseBreakers);
+        String plugins = String.join(" ", blamed);
         FilterStatus status =
                 FilterStatus.unresolvable("node(s) didn't satisfy plugin(s) [" + plugins + "]");
         for (NodeInfo info : cycle.snapshot().nodes()) {
-            if (!names.contains(info.name())) {
+            if (!names.contains(info.name()) && !failed.contains(info.name())) {
                 rejected.add(new NodeVerdict(info.name(), plugins, status));
             }
         }

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param nodeName empty while unbound
 /// @param nominatedNodeName empty unless preemption chose a node
 /// @param startTime null before a node agent accepted it
+/// @param terminating metadata.deletionTimestamp is set
+/// @param preempted it is terminating because the scheduler made room for another pod
 /// @param podRequests requests of the whole pod, replacing cpu, memory and hugepages sums
 /// @param volumes volumes that decisions read, in the order of the pod
 /// @param resize requests that changed under way
@@ -29,6 +31,7 @@ public record Pod(
         PreemptionPolicy preemptionPolicy,
         @Nullable Instant startTime,
         boolean terminating,
+        boolean preempted,
         List<Container> containers,
         List<Container> initContainers,
         Resources overhead,
@@ -89,6 +92,7 @@ public record Pod(
         private PreemptionPolicy preemptionPolicy = PreemptionPolicy.PREEMPT_LOWER_PRIORITY;
         private @Nullable Instant startTime;
         private boolean terminating;
+        private boolean preempted;
         private final List<Container> containers = new ArrayList<>();
         private final List<Container> initContainers = new ArrayList<>();
         private Resources overhead = Resources.NONE;
@@ -117,6 +121,7 @@ public record Pod(
             preemptionPolicy = pod.preemptionPolicy;
             startTime = pod.startTime;
             terminating = pod.terminating;
+            preempted = pod.preempted;
             containers.addAll(pod.containers);
             initContainers.addAll(pod.initContainers);
             overhead = pod.overhead;
@@ -212,6 +217,12 @@ public record Pod(
         /// Adds init containers.
         public Builder initContainers(List<Container> value) {
             initContainers.addAll(value);
+            return this;
+        }
+
+        /// Sets whether the scheduler made it leave.
+        public Builder preempted(boolean value) {
+            preempted = value;
             return this;
         }
 
@@ -345,6 +356,7 @@ public record Pod(
                     preemptionPolicy,
                     startTime,
                     terminating,
+                    preempted,
                     containers,
                     initContainers,
                     overhead,

@@ -1,6 +1,5 @@
 package dev.skysail.scheduling.model;
 
-import java.util.List;
 import java.util.function.Function;
 
 /// The arithmetic of what a pod requests.
@@ -58,9 +57,9 @@ public final class RequestedResources {
             Resources changed = changedSums(pod, defaults);
             total = resize.infeasible() ? changed : total.max(changed);
         }
-        Resources ofPod = ofPod(pod);
-        for (String name : List.copyOf(pod.podRequests().amounts().keySet())) {
-            if (isPodLevel(name) && ofPod.has(name)) {
+        Resources ofPod = pod.podRequests().amounts().isEmpty() ? Resources.NONE : ofPod(pod);
+        for (String name : ofPod.amounts().keySet()) {
+            if (isPodLevel(name)) {
                 total = total.with(name, ofPod.get(name));
             }
         }
@@ -120,7 +119,13 @@ public final class RequestedResources {
         return running.max(starting);
     }
 
-    private static boolean isPodLevel(String name) {
+    /// The sum over the containers' own requests.
+    static Resources ofContainers(Pod pod) {
+        return ofContainers(pod, NO_DEFAULTS, Container::requests);
+    }
+
+    /// Whether a whole pod may request it.
+    static boolean isPodLevel(String name) {
         return name.equals(Resources.CPU)
                 || name.equals(Resources.MEMORY)
                 || name.startsWith("hugepages-");

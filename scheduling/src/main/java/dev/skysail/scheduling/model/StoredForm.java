@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// What the API server adds to a pod at creation, for callers that read raw manifests.
 ///
 /// Source: plugin/pkg/admission/defaulttolerationseconds and pkg/registry/core/pod/strategy.go,
-/// 1.37.2 (KEP-3243, KEP-3633).
+/// 1.37.2 (KEP-3243, KEP-3633); pkg/api/pod/util.go, DefaultPodLevelResources (KEP-2837).
 public final class StoredForm {
     private static final long DEFAULT_SECONDS = 300;
     private static final String NOT_READY = "node.kubernetes.io/not-ready";
@@ -17,7 +17,7 @@ public final class StoredForm {
 
     /// The pod as the API server would store it.
     public static Pod of(Pod pod) {
-        return mergeLabelKeys(withDefaultTolerations(pod));
+        return mergeLabelKeys(withPodRequests(withDefaultTolerations(pod)));
     }
 
     /// Adds the 300 second tolerations for a node that is not ready or not reachable.
@@ -47,6 +47,20 @@ public final class StoredForm {
             }
         }
         return false;
+    }
+
+    /// Adds to requests of the whole pod, if it has any, the sums that they do not name.
+    public static Pod withPodRequests(Pod pod) {
+        Resources whole = pod.podRequests();
+        Resources sums = RequestedResources.ofContainers(pod);
+        if (!whole.amounts().isEmpty()) {
+            for (String name : sums.amounts().keySet()) {
+                if (RequestedResources.isPodLevel(name) && !whole.has(name)) {
+                    whole = whole.with(name, sums.get(name));
+                }
+            }
+        }
+        return pod.toBuilder().podRequests(whole).build();
     }
 
     /// Folds matchLabelKeys and mismatchLabelKeys into the selectors.

@@ -67,7 +67,7 @@ public final class DefaultPreemption {
                         .anyMatch(verdict -> !verdict.status().isResolvable());
         return !hopeless
                 && nominated.get().pods().stream()
-                        .anyMatch(p -> p.terminating() && p.priority() < pod.priority());
+                        .anyMatch(p -> p.preempted() && p.priority() < pod.priority());
     }
 
     private static List<NodeInfo> resolvable(Snapshot snapshot, Diagnosis refused) {

@@ -19,16 +19,17 @@ final class DisruptionLedger {
         this.left = budgets.stream().mapToInt(PodDisruptionBudget::disruptionsAllowed).toArray();
     }
 
-    /// Takes the pod's part from its budgets; true if one of them is overdrawn.
+    /// Takes the pod's part from its budgets up to the first that is overdrawn; true if one is.
     boolean overdraws(Pod pod) {
-        boolean overdrawn = false;
         for (int i = 0; i < left.length; i++) {
             if (covers(budgets.get(i), pod)) {
                 left[i]--;
-                overdrawn |= left[i] < 0;
+                if (left[i] < 0) {
+                    return true;
+                }
             }
         }
-        return overdrawn;
+        return false;
     }
 
     private static boolean covers(PodDisruptionBudget budget, Pod pod) {

@@ -61,7 +61,10 @@ final class DryRun {
         violating.stream().filter(pod -> !reprieve(pod)).forEach(victims::add);
         int violations = victims.size();
         others.stream().filter(pod -> !reprieve(pod)).forEach(victims::add);
-        victims.sort(Importance.MOST_IMPORTANT_FIRST);
+        // Pods that have not started keep the order of the node.
+        victims.sort(
+                Importance.MOST_IMPORTANT_FIRST.thenComparingInt(
+                        pod -> pod.startTime() == null ? lower.indexOf(pod) : 0));
         return new Candidate(info.name(), victims, violations);
     }
 

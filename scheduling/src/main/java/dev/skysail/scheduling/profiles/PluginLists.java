@@ -5,9 +5,11 @@ import dev.skysail.scheduling.config.ExtensionPoint;
 import dev.skysail.scheduling.config.PluginSet;
 import dev.skysail.scheduling.config.ProfileConfiguration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Which plugins run where, once a profile's changes are merged into the defaults.
@@ -94,10 +96,27 @@ final class PluginLists {
         List<PluginKind> first = both(at(before), before, point);
         List<PluginKind> second = both(at(point), before, point);
         if (!first.equals(second)) {
-            throw new IllegalArgumentException(
-                    "profile %s: %s and %s name different plugins or another order"
-                            .formatted(profile.schedulerName(), before.field(), point.field()));
+            throw different("different plugins or another order", before, point);
         }
+    }
+
+    /// Makes sure that plugins which take part at two points, of which the earlier one comes to
+    /// nothing without the later one, are enabled at both or in neither.
+    ///
+    /// @throws IllegalArgumentException if not
+    void requireSameSet(ExtensionPoint before, ExtensionPoint point) {
+        Set<PluginKind> first = EnumSet.noneOf(PluginKind.class);
+        first.addAll(both(at(before), before, point));
+        if (!first.equals(Set.copyOf(both(at(point), before, point)))) {
+            throw different("different plugins", before, point);
+        }
+    }
+
+    private IllegalArgumentException different(
+            String what, ExtensionPoint before, ExtensionPoint point) {
+        return new IllegalArgumentException(
+                "profile %s: %s and %s name %s"
+                        .formatted(profile.schedulerName(), before.field(), point.field(), what));
     }
 
     private static List<PluginKind> both(

@@ -60,7 +60,7 @@ final class ProfileBuilder {
     /// @throws IllegalArgumentException if the configuration cannot be followed
     Profile build() {
         lists.requireSame(ExtensionPoint.PRE_FILTER, ExtensionPoint.FILTER);
-        lists.requireSame(ExtensionPoint.PRE_SCORE, ExtensionPoint.SCORE);
+        lists.requireSameSet(ExtensionPoint.PRE_SCORE, ExtensionPoint.SCORE);
         List<FilterPlugin> filters = new ArrayList<>();
         lists.at(ExtensionPoint.FILTER)
                 .keySet()

@@ -79,7 +79,8 @@ public final class NodeInfo {
         return new NodeInfo(node, more, sums, imageNames);
     }
 
-    /// This node without the pod of that namespace and name; itself if there is none.
+    /// This node without the pod of that namespace and name; itself if there is none. The last pod
+    /// takes its place, as upstream's order decides between equal victims.
     public NodeInfo without(Pod pod) {
         Optional<Pod> present = find(pod);
         if (present.isEmpty()) {
@@ -87,7 +88,8 @@ public final class NodeInfo {
         }
         Pod found = present.get();
         List<Pod> fewer = new ArrayList<>(pods);
-        fewer.remove(found);
+        fewer.set(fewer.indexOf(found), fewer.getLast());
+        fewer.removeLast();
         List<HostPort> ports = new ArrayList<>(usedPorts);
         ports.removeAll(hostPorts(found));
         Sums sums =
@@ -122,7 +124,7 @@ public final class NodeInfo {
         return node.name();
     }
 
-    /// The pods on it, in order of arrival.
+    /// The pods on it, in order of arrival but for those that took the place of one that left.
     public List<Pod> pods() {
         return pods;
     }

@@ -21,12 +21,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Turns a KubeSchedulerConfiguration, written out in JSON, into the configuration of its profile.
+/// Turns a KubeSchedulerConfiguration, written out in JSON, into the configurations of its
+/// profiles.
 final class Configurations {
     private Configurations() {}
 
-    static ProfileConfiguration decode(JsonNode configuration) {
-        JsonNode profile = configuration.path("profiles").get(0);
+    static List<ProfileConfiguration> decode(JsonNode configuration) {
+        return configuration.path("profiles").valueStream().map(Configurations::profile).toList();
+    }
+
+    private static ProfileConfiguration profile(JsonNode profile) {
         Map<ExtensionPoint, PluginSet> plugins = new EnumMap<>(ExtensionPoint.class);
         for (ExtensionPoint point : ExtensionPoint.values()) {
             plugins.put(point, pluginSet(profile.path("plugins").path(point.field())));

@@ -2,9 +2,6 @@ package dev.skysail.scheduling.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.skysail.scheduling.config.ProfileConfiguration;
-import dev.skysail.scheduling.framework.Profile;
-import dev.skysail.scheduling.profiles.Profiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,12 +16,11 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /// Every decision of the real scheduler's code on recorded worlds, decided again.
 ///
-/// Everything must agree: feasible nodes, first refusal of every node, raw and weighted scores, the
+/// Everything must agree: feasible nodes, every refusal of every node, raw and weighted scores, the
 /// best nodes, the text, preemption with victims in order, and the cycle after the victims left.
 /// Any folder of the same form can be named by -Dgolden.scheduler=FOLDER.
 class GoldenSchedulerTest {
@@ -43,18 +39,21 @@ class GoldenSchedulerTest {
         List<String> differences = new ArrayList<>();
         for (Path input : list(folder, path -> path.toString().endsWith(SUFFIX))) {
             String name = input.getFileName().toString().replace(SUFFIX, "");
-            World world = new WorldDecoder().decode(json.readTree(read(input)));
             Path configuration = folder.resolve(name + ".config.json");
-            Replay replay = new Replay(world, profile(version(folder), configuration));
-            Path answers = folder.resolve(name + ".out.jsonl.gz");
-            for (String line : read(answers).lines().toList()) {
-                JsonNode answer = json.readTree(line);
-                if (answer.path("type").asString().equals("pod")) {
-                    replay.compare(answer).forEach(text -> differences.add(name + " " + text));
+            Comparison comparison =
+                    new Comparison(
+                            version(folder),
+                            json.readTree(read(input)),
+                            Files.exists(configuration)
+                                    ? json.readTree(Files.readString(configuration))
+                                    : json.createObjectNode());
+            for (String line : read(folder.resolve(name + ".out.jsonl.gz")).lines().toList()) {
+                for (String text : comparison.compare(json.readTree(line))) {
+                    differences.add(name + " " + text);
                 }
             }
-            records += replay.compared();
-            preemptions += replay.preemptions();
+            records += comparison.compared();
+            preemptions += comparison.preemptions();
         }
         System.out.printf(
                 "golden %s: %d records compared, %d of them with preemption, %d differences%n",
@@ -67,15 +66,6 @@ class GoldenSchedulerTest {
     private static String version(Path folder) {
         Matcher named = VERSION.matcher(folder.getFileName().toString());
         return named.find() ? named.group(1) : "1.37";
-    }
-
-    /// The profile of a world: the default, or as the configuration beside the world says.
-    private Profile profile(String version, Path configuration) throws IOException {
-        return Profiles.of(
-                version,
-                Files.exists(configuration)
-                        ? Configurations.decode(json.readTree(Files.readString(configuration)))
-                        : ProfileConfiguration.DEFAULT);
     }
 
     static List<Path> folders() throws IOException {

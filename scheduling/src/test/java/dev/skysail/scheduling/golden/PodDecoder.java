@@ -44,6 +44,7 @@ final class PodDecoder {
                         .uid(uid.isEmpty() ? namespace + "/" + Json.name(item) : uid)
                         .labels(Json.map(meta.path("labels")))
                         .terminating(meta.has("deletionTimestamp"))
+                        .preempted(meta.has("deletionTimestamp") && preempted(status))
                         .nodeName(Json.text(spec, "nodeName"))
                         .nominatedNodeName(Json.text(status, "nominatedNodeName"))
                         .nodeSelector(Json.map(spec.path("nodeSelector")))
@@ -72,6 +73,16 @@ final class PodDecoder {
         builder.imageVolumes(StorageDecoder.images(spec));
         prioritize(builder, spec);
         return StoredForm.of(builder.build());
+    }
+
+    private static boolean preempted(JsonNode status) {
+        for (JsonNode condition : status.path("conditions")) {
+            if (Json.text(condition, "type").equals("DisruptionTarget")) {
+                return Json.text(condition, "status").equals("True")
+                        && Json.text(condition, "reason").equals("PreemptionByScheduler");
+            }
+        }
+        return false;
     }
 
     private void prioritize(Pod.Builder builder, JsonNode spec) {

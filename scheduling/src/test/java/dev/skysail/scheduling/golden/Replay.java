@@ -1,9 +1,13 @@
 package dev.skysail.scheduling.golden;
 
+import dev.skysail.scheduling.framework.Cycle;
+import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
+import dev.skysail.scheduling.framework.NodeFilter;
 import dev.skysail.scheduling.framework.NodeScore;
 import dev.skysail.scheduling.framework.NodeVerdict;
 import dev.skysail.scheduling.framework.PluginScore;
+import dev.skysail.scheduling.framework.Preparation;
 import dev.skysail.scheduling.framework.Profile;
 import dev.skysail.scheduling.framework.ScheduleResult;
 import dev.skysail.scheduling.framework.ScheduleResult.Scheduled;
@@ -16,8 +20,10 @@ import dev.skysail.scheduling.preemption.Candidate;
 import dev.skysail.scheduling.preemption.CycleOutcome;
 import dev.skysail.scheduling.preemption.PreemptionResult;
 import dev.skysail.scheduling.preemption.SchedulingCycle;
+import dev.skysail.scheduling.snapshot.NodeInfo;
 import dev.skysail.scheduling.snapshot.Snapshot;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -32,20 +38,22 @@ final class Replay {
     private static final Search FIRST_NAME = new Search(0, 100, TieRule.FIRST_NAME);
     private static final Set<String> SILENT_AT_ZERO = Set.of("VolumeBinding", "DynamicResources");
 
-    private final SchedulingCycle cycle;
+    private final Map<String, SchedulingCycle> cycles = new TreeMap<>();
+    private final Map<String, String> schedulers;
     private final Map<String, Pod> pods;
-    private final Possible possible;
-    private List<Snapshot> states;
+    private final Map<String, List<Snapshot>> states = new TreeMap<>();
+    private String scheduler = "";
     private Snapshot snapshot;
     private int compared;
     private int preemptions;
     private List<String> differences = new ArrayList<>();
 
-    Replay(World world, Profile profile) {
-        this.cycle = new SchedulingCycle(profile);
-        this.possible = new Possible(cycle.engine());
+    /// @param profiles by scheduler name
+    Replay(World world, Map<String, Profile> profiles) {
+        profiles.forEach((name, profile) -> cycles.put(name, new SchedulingCycle(profile)));
+        this.schedulers = world.schedulers();
         this.snapshot = world.snapshot();
-        this.states = List.of(snapshot);
+        profiles.keySet().forEach(name -> states.put(name, List.of(snapshot)));
         this.pods = new TreeMap<>(world.pods());
     }
 
@@ -62,8 +70,14 @@ final class Replay {
         Pod pod = Objects.requireNonNull(pods.get(answer.path("pod").asString()));
         compared++;
         preemptions += answer.has("preemption") ? 1 : 0;
-        List<String> found = inEveryState(() -> decide(pod, answer));
-        found.addAll(follow(pod, answer));
+        scheduler = schedulers.getOrDefault(pod.key(), "");
+        SchedulingCycle cycle = cycles.get(scheduler);
+        boolean foreign = answer.path("result").asString().equals("OtherScheduler");
+        if (cycle == null || foreign) {
+            return cycle == null && foreign ? List.of() : List.of(pod.key() + " has a scheduler");
+        }
+        List<String> found = inEveryState(() -> decide(cycle, pod, answer));
+        found.addAll(follow(cycle, pod, answer));
         return found.stream().map(text -> pod.key() + " " + text).toList();
     }
 
@@ -71,7 +85,7 @@ final class Replay {
     private List<String> inEveryState(Runnable comparison) {
         List<Snapshot> agreeing = new ArrayList<>();
         List<List<String>> found = new ArrayList<>();
-        for (Snapshot state : states) {
+        for (Snapshot state : states.getOrDefault(scheduler, List.of())) {
             snapshot = state;
             differences = new ArrayList<>();
             comparison.run();
@@ -83,16 +97,21 @@ final class Replay {
         if (agreeing.isEmpty()) {
             return new ArrayList<>(found.getFirst());
         }
-        states = agreeing;
+        states.put(scheduler, agreeing);
         return new ArrayList<>();
     }
 
-    private void decide(Pod pod, JsonNode answer) {
+    private void decide(SchedulingCycle cycle, Pod pod, JsonNode answer) {
         if (answer.path("result").asString().equals("Gated")) {
             same(
                     "gate",
                     answer.path("message").asString(),
                     SchedulingGates.waiting(pod).orElse(""));
+            return;
+        }
+        String promised = pod.nominatedNodeName();
+        if (!promised.isEmpty() && strings(answer.path("feasible")).contains(promised)) {
+            decidePromised(cycle, pod, promised, answer);
             return;
         }
         CycleOutcome outcome = cycle.run(pod, snapshot, FIRST_NAME);
@@ -101,7 +120,14 @@ final class Replay {
         same("message", message, whole ? outcome.message() : refusal(outcome));
         same("refused", preFilter(answer), outcome.result().diagnosis().preFilterMessage());
         if (!answer.has("preFilter")) {
-            same("rejected", rejected(answer), rejected(outcome.result().diagnosis().rejected()));
+            // The record lists what nodes say without regard to the promise.
+            Pod free = pod.toBuilder().nominatedNodeName("").build();
+            ScheduleResult all =
+                    promised.isEmpty()
+                            ? outcome.result()
+                            : cycle.engine().schedule(free, snapshot, FIRST_NAME);
+            same("rejected", rejected(answer), rejected(all.diagnosis().rejected()));
+            compareFilters(cycle, pod, answer);
         }
         switch (outcome.result()) {
             case Scheduled scheduled -> compareScheduled(scheduled, answer);
@@ -124,13 +150,46 @@ final class Replay {
 
     /// The cycle once the victims have left. The record lists what every node would have said,
     /// though the promised node is taken without a look at the others.
-    private void decidePromised(Pod pod, String node, JsonNode answer) {
+    private void decidePromised(SchedulingCycle cycle, Pod pod, String node, JsonNode answer) {
         Pod promised = pod.toBuilder().nominatedNodeName(node).build();
         ScheduleResult result = cycle.engine().schedule(promised, snapshot, FIRST_NAME);
         String taken = result instanceof Scheduled scheduled ? scheduled.node() : "";
         same("then chosen", answer.path("chosen").asString(""), taken);
-        ScheduleResult all = cycle.engine().schedule(pod, snapshot, FIRST_NAME);
+        Pod free = pod.toBuilder().nominatedNodeName("").build();
+        ScheduleResult all = cycle.engine().schedule(free, snapshot, FIRST_NAME);
         same("then rejected", rejected(answer), rejected(all.diagnosis().rejected()));
+        compareFilters(cycle, free, answer);
+    }
+
+    /// What every filter says on its own of the nodes whose record tells it.
+    private void compareFilters(SchedulingCycle cycle, Pod pod, JsonNode answer) {
+        Cycle asked = Cycle.of(pod, snapshot);
+        Map<String, NodeFilter> filters = new LinkedHashMap<>();
+        for (FilterPlugin plugin : cycle.engine().profile().filters()) {
+            if (plugin.prepare(asked) instanceof Preparation.Ready ready) {
+                filters.put(plugin.name(), ready.filter());
+            }
+        }
+        NavigableMap<String, String> theirs = new TreeMap<>();
+        NavigableMap<String, String> ours = new TreeMap<>();
+        for (Map.Entry<String, JsonNode> node : answer.path("rejected").properties()) {
+            List<String> all = new ArrayList<>();
+            node.getValue().path("all").forEach(verdict -> all.add(verdict(verdict)));
+            if (!all.isEmpty()) {
+                theirs.put(node.getKey(), all.toString());
+                NodeInfo info = snapshot.node(node.getKey()).orElseThrow();
+                List<String> own = new ArrayList<>();
+                filters.forEach(
+                        (plugin, filter) -> {
+                            FilterStatus status = filter.filter(info);
+                            if (!status.isSuccess()) {
+                                own.add(verdict(new NodeVerdict(info.name(), plugin, status)));
+                            }
+                        });
+                ours.put(node.getKey(), own.toString());
+            }
+        }
+        same("all filters", theirs, ours);
     }
 
     private static String preFilter(JsonNode answer) {
@@ -212,23 +271,30 @@ final class Replay {
         }
     }
 
-    private List<String> follow(Pod pod, JsonNode answer) {
+    private List<String> follow(SchedulingCycle cycle, Pod pod, JsonNode answer) {
         List<String> found = new ArrayList<>();
         JsonNode preemption = answer.path("preemption");
         String node = preemption.path("chosen").asString("");
         if (!node.isEmpty()) {
             for (JsonNode key : preemption.path("candidates").path(node).path("pods")) {
                 Pod victim = Objects.requireNonNull(pods.get(key.asString()));
-                states = states.stream().map(state -> state.without(victim)).toList();
+                states.replaceAll((name, all) -> all.stream().map(s -> s.without(victim)).toList());
             }
             JsonNode then = preemption.path("then");
-            found.addAll(inEveryState(() -> decidePromised(pod, node, then)));
-            found.addAll(follow(pod, then));
+            found.addAll(inEveryState(() -> decidePromised(cycle, pod, node, then)));
+            found.addAll(follow(cycle, pod, then));
         }
         String chosen = answer.path("chosen").asString("");
         if (!chosen.isEmpty()) {
             pods.put(pod.key(), pod.on(chosen));
-            states = possible.placed(states, pod, chosen);
+            Possible possible = new Possible(cycle.engine());
+            // The recording program binds nothing, so that a volume which one profile has set
+            // aside still looks free to the others.
+            states.replaceAll(
+                    (name, all) ->
+                            name.equals(scheduler)
+                                    ? possible.placed(all, pod, chosen)
+                                    : all.stream().map(s -> s.with(pod, chosen)).toList());
         }
         return found;
     }
@@ -237,33 +303,40 @@ final class Replay {
         NavigableMap<String, String> rejected = new TreeMap<>();
         answer.path("rejected")
                 .properties()
-                .forEach(
-                        entry ->
-                                rejected.put(
-                                        entry.getKey(),
-                                        entry.getValue().path("plugin").asString("")
-                                                + " "
-                                                + entry.getValue().path("code").asString()
-                                                + " "
-                                                + strings(entry.getValue().path("reasons"))));
+                .forEach(entry -> rejected.put(entry.getKey(), verdict(entry.getValue())));
         return rejected;
     }
 
     private static NavigableMap<String, String> rejected(List<NodeVerdict> verdicts) {
         NavigableMap<String, String> rejected = new TreeMap<>();
         for (NodeVerdict verdict : verdicts) {
-            String code =
-                    switch (verdict.status()) {
-                        case FilterStatus.Success s -> "Success";
-                        case FilterStatus.Unschedulable s -> "Unschedulable";
-                        case FilterStatus.UnschedulableAndUnresolvable s ->
-                                "UnschedulableAndUnresolvable";
-                    };
-            rejected.put(
-                    verdict.node(),
-                    verdict.plugin() + " " + code + " " + verdict.status().reasons());
+            rejected.put(verdict.node(), verdict(verdict));
         }
         return rejected;
+    }
+
+    private static String verdict(JsonNode verdict) {
+        return verdict.path("plugin").asString("")
+                + " "
+                + verdict.path("code").asString()
+                + " "
+                + sorted(strings(verdict.path("reasons")));
+    }
+
+    private static String verdict(NodeVerdict verdict) {
+        String code =
+                switch (verdict.status()) {
+                    case FilterStatus.Success s -> "Success";
+                    case FilterStatus.Unschedulable s -> "Unschedulable";
+                    case FilterStatus.UnschedulableAndUnresolvable s ->
+                            "UnschedulableAndUnresolvable";
+                };
+        return verdict.plugin() + " " + code + " " + sorted(verdict.status().reasons());
+    }
+
+    /// Upstream names several lacking extended resources in the order of a Go map.
+    private static List<String> sorted(List<String> reasons) {
+        return reasons.stream().sorted().toList();
     }
 
     private static List<String> strings(JsonNode node) {

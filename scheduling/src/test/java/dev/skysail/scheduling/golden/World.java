@@ -8,4 +8,9 @@ import java.util.Map;
 /// A decoded world: the state before the first decision and the pods to place.
 ///
 /// @param pods every pod by "namespace/name"
-record World(Snapshot snapshot, List<Pod> pending, Map<String, Pod> pods) {}
+/// @param schedulers the scheduler each pod names, by "namespace/name"
+record World(
+        Snapshot snapshot,
+        List<Pod> pending,
+        Map<String, Pod> pods,
+        Map<String, String> schedulers) {}

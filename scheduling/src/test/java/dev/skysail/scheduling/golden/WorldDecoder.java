@@ -1,5 +1,6 @@
 package dev.skysail.scheduling.golden;
 
+import dev.skysail.scheduling.config.ProfileConfiguration;
 import dev.skysail.scheduling.model.LabelSelector;
 import dev.skysail.scheduling.model.Namespace;
 import dev.skysail.scheduling.model.Node;
@@ -32,15 +33,18 @@ final class WorldDecoder {
     }
 
     World decode(JsonNode list) {
-        Snapshot.Builder builder = Snapshot.builder().namespace(DEFAULT);
+        Snapshot.Builder builder = Snapshot.builder();
+        Map<String, Namespace> spaces = new LinkedHashMap<>();
+        spaces.put(DEFAULT.name(), DEFAULT);
         list.path("items").forEach(pods::takeClass);
         List<Pod> pending = new ArrayList<>();
         Map<String, Pod> all = new LinkedHashMap<>();
+        Map<String, String> schedulers = new LinkedHashMap<>();
         for (JsonNode item : list.path("items")) {
             storage.take(item);
             switch (Json.text(item, "kind")) {
                 case "Node" -> builder.node(node(item));
-                case "Namespace" -> builder.namespace(namespace(item));
+                case "Namespace" -> spaces.put(Json.name(item), namespace(item));
                 case "Service" -> builder.workload(service(item));
                 case "ReplicationController" -> builder.workload(replicationController(item));
                 case "ReplicaSet" -> builder.workload(set(Kind.REPLICA_SET, item));
@@ -48,7 +52,9 @@ final class WorldDecoder {
                 case "PodDisruptionBudget" -> builder.budget(budget(item));
                 case "Pod" -> {
                     Pod pod = pod(item);
+                    spaces.putIfAbsent(pod.namespace(), bare(pod.namespace()));
                     all.put(pod.key(), pod);
+                    schedulers.put(pod.key(), scheduler(item.path("spec")));
                     if (pod.nodeName().isEmpty()) {
                         pending.add(pod);
                     } else {
@@ -58,7 +64,18 @@ final class WorldDecoder {
                 default -> {}
             }
         }
-        return new World(builder.storage(storage.storage()).build(), pending, all);
+        spaces.values().forEach(builder::namespace);
+        return new World(builder.storage(storage.storage()).build(), pending, all, schedulers);
+    }
+
+    /// A namespace that the world uses without telling of it.
+    private static Namespace bare(String name) {
+        return new Namespace(name, Map.of("kubernetes.io/metadata.name", name));
+    }
+
+    private static String scheduler(JsonNode spec) {
+        String named = Json.text(spec, "schedulerName");
+        return named.isEmpty() ? ProfileConfiguration.DEFAULT_NAME : named;
     }
 
     private static WorkloadSelector replicationController(JsonNode item) {
@@ -103,11 +120,12 @@ final class WorldDecoder {
     static Node node(JsonNode item) {
         JsonNode spec = item.path("spec");
         JsonNode status = item.path("status");
+        String usable = status.has("allocatable") ? "allocatable" : "capacity";
         Node.Builder builder =
                 Node.builder(Json.name(item))
                         .labels(Json.map(item.path("metadata").path("labels")))
                         .unschedulable(spec.path("unschedulable").asBoolean(false))
-                        .allocatable(Json.map(status.path("allocatable")));
+                        .allocatable(Json.map(status.path(usable)));
         for (JsonNode taint : spec.path("taints")) {
             TaintEffect effect = TaintEffect.parse(Json.text(taint, "effect"));
             builder.taint(new Taint(Json.text(taint, "key"), Json.text(taint, "value"), effect));

@@ -86,11 +86,23 @@ record SpreadConstraints(
                                         controls(workload, pod);
                             };
             if (counts) {
-                labels.putAll(workload.selector().labels());
-                expressions.addAll(workload.selector().expressions());
+                LabelSelector selector = workload.selector();
+                switch (workload.kind()) {
+                    case SERVICE, REPLICATION_CONTROLLER -> labels.putAll(selector.labels());
+                    // Joined, not merged: a set that contradicts a service selects nothing.
+                    case REPLICA_SET, STATEFUL_SET -> {
+                        selector.labels()
+                                .forEach((key, value) -> expressions.add(equal(key, value)));
+                        expressions.addAll(selector.expressions());
+                    }
+                }
             }
         }
         return LabelSelector.of(labels, expressions);
+    }
+
+    private static Requirement equal(String key, String value) {
+        return new Requirement(key, Requirement.Operator.IN, List.of(value));
     }
 
     private static boolean controls(WorkloadSelector workload, Pod pod) {
