@@ -1,5 +1,6 @@
 package dev.skysail.scheduling.snapshot;
 
+import dev.skysail.scheduling.model.Container;
 import dev.skysail.scheduling.model.ContainerImage;
 import dev.skysail.scheduling.model.HostPort;
 import dev.skysail.scheduling.model.Node;
@@ -35,7 +36,7 @@ public final class NodeInfo {
         List<Pod> affinity = new ArrayList<>();
         List<Pod> antiAffinity = new ArrayList<>();
         for (Pod pod : pods) {
-            ports.addAll(hostPorts(pod));
+            collectPorts(pod, ports);
             if (pod.affinity().concernsPods()) {
                 affinity.add(pod);
             }
@@ -60,11 +61,19 @@ public final class NodeInfo {
     /// The host ports a pod claims: those of its containers and sidecars.
     public static List<HostPort> hostPorts(Pod pod) {
         List<HostPort> ports = new ArrayList<>();
-        pod.initContainers().stream()
-                .filter(container -> container.sidecar())
-                .forEach(container -> ports.addAll(container.hostPorts()));
-        pod.containers().forEach(container -> ports.addAll(container.hostPorts()));
+        collectPorts(pod, ports);
         return ports;
+    }
+
+    private static void collectPorts(Pod pod, List<HostPort> ports) {
+        for (Container container : pod.initContainers()) {
+            if (container.sidecar()) {
+                ports.addAll(container.hostPorts());
+            }
+        }
+        for (Container container : pod.containers()) {
+            ports.addAll(container.hostPorts());
+        }
     }
 
     /// This node with one more pod.

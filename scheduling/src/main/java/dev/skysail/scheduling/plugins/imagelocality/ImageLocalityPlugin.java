@@ -2,6 +2,7 @@ package dev.skysail.scheduling.plugins.imagelocality;
 
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.NodeScorer;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.ScorePlugin;
 import dev.skysail.scheduling.model.Container;
 import dev.skysail.scheduling.model.Pod;
@@ -25,6 +26,11 @@ public record ImageLocalityPlugin(boolean countsVolumes) implements ScorePlugin 
     @Override
     public String name() {
         return "ImageLocality";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.NODE;
     }
 
     @Override
@@ -52,7 +58,7 @@ public record ImageLocalityPlugin(boolean countsVolumes) implements ScorePlugin 
         for (String image : images) {
             Optional<ImageState> state = snapshot.image(image);
             if (state.isPresent() && info.hasImage(image)) {
-                double share = (double) state.get().nodeCount() / snapshot.nodes().size();
+                double share = (double) state.get().nodeCount() / snapshot.nodeCount();
                 sum += (long) ((double) state.get().sizeBytes() * share);
             }
         }

@@ -2,7 +2,9 @@ package dev.skysail.scheduling.plugins.nodeaffinity;
 
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.NodeScorer;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.ScorePlugin;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.PreferredNodeTerm;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import java.util.List;
@@ -15,6 +17,11 @@ public final class NodeAffinityScore implements ScorePlugin {
     @Override
     public String name() {
         return "NodeAffinity";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.FEASIBLE;
     }
 
     @Override

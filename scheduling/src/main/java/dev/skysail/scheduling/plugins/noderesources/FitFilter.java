@@ -4,6 +4,8 @@ import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
 import dev.skysail.scheduling.framework.Preparation;
+import dev.skysail.scheduling.framework.Reach;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Resources;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import java.util.ArrayList;
@@ -24,6 +26,11 @@ public final class FitFilter implements FilterPlugin {
     @Override
     public String name() {
         return "NodeResourcesFit";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.NODE;
     }
 
     @Override

@@ -9,6 +9,8 @@ import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.TopologySpreadConstraint;
 import dev.skysail.scheduling.snapshot.NodeInfo;
+import dev.skysail.scheduling.tally.CountingFilter;
+import dev.skysail.scheduling.tally.FilterTally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 /// plugins/podtopologyspread/filtering.go, 1.37.2 (KEP-895, KEP-3022, KEP-3094).
 ///
 /// @param countsAll whether an empty selector counts every pod (1.38) or none
-public record PodTopologySpreadFilter(boolean countsAll) implements FilterPlugin {
+public record PodTopologySpreadFilter(boolean countsAll) implements FilterPlugin, CountingFilter {
     private static final String SKEW = "node(s) didn't match pod topology spread constraints";
-    private static final FilterStatus TOO_SKEWED = FilterStatus.unschedulable(SKEW);
-    private static final FilterStatus NO_LABEL =
+    static final FilterStatus TOO_SKEWED = FilterStatus.unschedulable(SKEW);
+    static final FilterStatus NO_LABEL =
             FilterStatus.unresolvable(SKEW + " (missing required label)");
 
     @Override
@@ -41,6 +43,11 @@ public record PodTopologySpreadFilter(boolean countsAll) implements FilterPlugin
         Filter filter = new Filter(spread);
         cycle.snapshot().nodes().forEach(filter::count);
         return Preparation.ready(filter);
+    }
+
+    @Override
+    public FilterTally tally(Cycle cycle, boolean uniqueHosts) {
+        return new HardSpreadTally(SpreadConstraints.hard(cycle, countsAll), uniqueHosts);
     }
 
     /// Counts per constraint and place.

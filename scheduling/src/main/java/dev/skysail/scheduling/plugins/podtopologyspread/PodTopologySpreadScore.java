@@ -6,6 +6,8 @@ import dev.skysail.scheduling.framework.ScorePlugin;
 import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.TopologySpreadConstraint;
 import dev.skysail.scheduling.snapshot.NodeInfo;
+import dev.skysail.scheduling.tally.CountingScore;
+import dev.skysail.scheduling.tally.ScoreTally;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Source: plugins/podtopologyspread/scoring.go, 1.37.2 (KEP-895, KEP-1258).
 ///
 /// @param countsAll whether an empty selector counts every pod (1.38) or none
-public record PodTopologySpreadScore(boolean countsAll) implements ScorePlugin {
+public record PodTopologySpreadScore(boolean countsAll) implements ScorePlugin, CountingScore {
     @Override
     public String name() {
         return "PodTopologySpread";
@@ -37,6 +39,16 @@ public record PodTopologySpreadScore(boolean countsAll) implements ScorePlugin {
         scorer.size(feasible);
         scorer.count(cycle.snapshot().nodes());
         return Optional.of(scorer);
+    }
+
+    @Override
+    public ScoreTally tally(Cycle cycle, boolean uniqueHosts) {
+        return new SoftSpreadTally(SpreadConstraints.soft(cycle, countsAll));
+    }
+
+    /// From the lowest and highest raw score to 0..100, where fewer pods are better.
+    static long scaled(long score, long min, long max) {
+        return max == 0 ? NodeScorer.MAX_SCORE : NodeScorer.MAX_SCORE * (max + min - score) / max;
     }
 
     private static final class Scorer implements NodeScorer {
@@ -134,14 +146,9 @@ public record PodTopologySpreadScore(boolean countsAll) implements ScorePlugin {
             }
             long lowest = min;
             long highest = max;
-            return Arrays.stream(scores).map(s -> scaled(s, lowest, highest)).toArray();
-        }
-
-        private static long scaled(long score, long min, long max) {
-            if (score == IGNORED) {
-                return 0;
-            }
-            return max == 0 ? MAX_SCORE : MAX_SCORE * (max + min - score) / max;
+            return Arrays.stream(scores)
+                    .map(s -> s == IGNORED ? 0 : scaled(s, lowest, highest))
+                    .toArray();
         }
     }
 }
