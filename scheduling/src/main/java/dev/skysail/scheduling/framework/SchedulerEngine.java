@@ -82,6 +82,11 @@ public final class SchedulerEngine {
         };
     }
 
+    /// All filters that have a say in a cycle, if it is known that each looks at the node alone.
+    public Optional<PreparedFilters> localFilters(Pod pod, Snapshot snapshot) {
+        return shortcut.localFilters(pod, snapshot);
+    }
+
     /// Runs every filter's preparation.
     public Prepared prepare(Cycle cycle) {
         List<PreparedFilters.Entry> entries = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.skysail.scheduling.memory;
 
 import dev.skysail.scheduling.framework.Cycle;
+import dev.skysail.scheduling.framework.PreparedFilters;
 import dev.skysail.scheduling.framework.Profile;
 import dev.skysail.scheduling.framework.ScheduleResult;
 import dev.skysail.scheduling.framework.Search;
@@ -50,6 +51,16 @@ public final class DecisionMemory implements Shortcut {
         return kind(pod.template(), snapshot)
                 .memory()
                 .flatMap(kind -> new Walk(profile, kind, pod, snapshot).run(search));
+    }
+
+    @Override
+    public Optional<PreparedFilters> localFilters(Pod pod, Snapshot snapshot) {
+        follow(snapshot);
+        return kind(pod.template(), snapshot)
+                .memory()
+                .map(KindMemory::judge)
+                .filter(judge -> !judge.hasFilterTraits())
+                .map(judge -> PreparedFilters.of(Cycle.of(pod, snapshot), judge.filters()));
     }
 
     private Kind kind(Pod template, Snapshot snapshot) {

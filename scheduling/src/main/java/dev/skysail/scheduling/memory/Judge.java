@@ -7,6 +7,7 @@ import dev.skysail.scheduling.framework.NodeFilter;
 import dev.skysail.scheduling.framework.NodeScorer;
 import dev.skysail.scheduling.framework.NodeVerdict;
 import dev.skysail.scheduling.framework.Preparation;
+import dev.skysail.scheduling.framework.PreparedFilters;
 import dev.skysail.scheduling.framework.Profile;
 import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.WeightedScore;
@@ -26,7 +27,7 @@ import java.util.function.Consumer;
 /// Traits of a node, in this order: raw scores that are normalised, then those of the filters'
 /// tallies, then those of the scores' tallies.
 final class Judge {
-    private final List<Filter> filters = new ArrayList<>();
+    private final List<PreparedFilters.Entry> filters = new ArrayList<>();
     private final List<CountedFilter> countedFilters = new ArrayList<>();
     private final List<Scorer> scorers = new ArrayList<>();
     private final List<Scorer> normalised = new ArrayList<>();
@@ -64,7 +65,7 @@ final class Judge {
             case Preparation.Skip() -> true;
             case Preparation.Refuse(FilterStatus status) -> false;
             case Preparation.Ready(NodeFilter filter, var names) -> {
-                filters.add(new Filter(plugin.name(), filter));
+                filters.add(new PreparedFilters.Entry(plugin.name(), filter));
                 yield names.isEmpty();
             }
         };
@@ -108,14 +109,19 @@ final class Judge {
         return width;
     }
 
-    /// Whether a pod that is promised a node could matter beyond it.
+    /// Whether a filter looks further than at the node.
     boolean hasFilterTraits() {
         return countedFilters.stream().anyMatch(counted -> counted.tally().width() > 0);
     }
 
+    /// The filters that look at the node alone.
+    List<PreparedFilters.Entry> filters() {
+        return List.copyOf(filters);
+    }
+
     /// What the filters that look at the node alone say.
     NodeVerdict verdict(NodeInfo info) {
-        for (Filter filter : filters) {
+        for (PreparedFilters.Entry filter : filters) {
             FilterStatus status = filter.filter().filter(info);
             if (!status.isSuccess()) {
                 return new NodeVerdict(info.name(), filter.plugin(), status);
@@ -197,8 +203,6 @@ final class Judge {
     record Refusal(String plugin, FilterStatus status) {
         static final Refusal NONE = new Refusal("", FilterStatus.success());
     }
-
-    private record Filter(String plugin, NodeFilter filter) {}
 
     private record CountedFilter(String plugin, FilterTally tally) {}
 

@@ -2,6 +2,7 @@ package dev.skysail.scheduling.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.skysail.scheduling.framework.PreparedFilters;
 import dev.skysail.scheduling.framework.Profile;
 import dev.skysail.scheduling.framework.ScheduleResult;
 import dev.skysail.scheduling.framework.ScheduleResult.Scheduled;
@@ -9,13 +10,17 @@ import dev.skysail.scheduling.framework.SchedulerEngine;
 import dev.skysail.scheduling.framework.Search;
 import dev.skysail.scheduling.framework.Shortcut;
 import dev.skysail.scheduling.framework.TieRule;
+import dev.skysail.scheduling.model.Container;
+import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.Pod;
+import dev.skysail.scheduling.model.Resources;
 import dev.skysail.scheduling.preemption.CycleOutcome;
 import dev.skysail.scheduling.preemption.PreemptionResult.Nominated;
 import dev.skysail.scheduling.preemption.SchedulingCycle;
 import dev.skysail.scheduling.profiles.Profiles;
 import dev.skysail.scheduling.snapshot.Snapshot;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -44,18 +49,31 @@ class MemoryDifferentialTest {
         assertThat(preempted).isGreaterThan(0);
     }
 
+    @Test
+    void aPromiseSpoilsARememberedDryRun() {
+        Node node =
+                Node.builder("n").allocatable(Map.of("cpu", "1", "memory", "1Gi", "pods", "9")).build();
+        Container half = Container.of("i", Resources.of(500, 1000));
+        Pod low = Pod.builder("d", "low").container(half).container(half).build();
+        Pod high = Pod.builder("d", "high").priority(5).container(half).build();
+        Pod promised = Pod.builder("d", "other").priority(9).container(half).container(half).build();
+        Snapshot before = Snapshot.builder().node(node).pod(low.on("n")).build();
+        Snapshot after = before.withNominated(promised, "n");
+        SchedulingCycle fast = new SchedulingCycle(Profiles.current());
+        SchedulingCycle plain = SchedulingCycle.plain(Profiles.current());
+        for (Snapshot snapshot : List.of(before, after, before)) {
+            assertThat(fast.run(high, snapshot)).isEqualTo(plain.run(high, snapshot));
+        }
+        assertThat(fast.run(high, before).preemption())
+                .isNotEqualTo(fast.run(high, after).preemption());
+    }
+
     private void play(long seed) {
         boolean large = seed % 10 == 0;
         RandomWorld world = new RandomWorld(seed, large ? 140 : 3 + (int) (seed % 25), 6);
         Profile profile = seed % 17 == 0 ? scoreless() : Profiles.current();
         SchedulingCycle plain = SchedulingCycle.plain(profile);
-        DecisionMemory memory = new DecisionMemory(profile);
-        Shortcut counted =
-                (pod, snapshot, search) -> {
-                    Optional<ScheduleResult> known = memory.decide(pod, snapshot, search);
-                    remembered += known.isPresent() ? 1 : 0;
-                    return known;
-                };
+        Shortcut counted = new Counted(new DecisionMemory(profile));
         SchedulingCycle fast = new SchedulingCycle(new SchedulerEngine(profile, counted));
         int start = 0;
         for (int step = 0; step < (large ? STEPS / 2 : STEPS); step++) {
@@ -108,5 +126,26 @@ class MemoryDifferentialTest {
     private static Profile scoreless() {
         Profile current = Profiles.current();
         return new Profile(current.name(), current.filters(), List.of(), current.messages());
+    }
+
+    /// Counts what the memory knew.
+    private final class Counted implements Shortcut {
+        private final DecisionMemory memory;
+
+        Counted(DecisionMemory memory) {
+            this.memory = memory;
+        }
+
+        @Override
+        public Optional<ScheduleResult> decide(Pod pod, Snapshot snapshot, Search search) {
+            Optional<ScheduleResult> known = memory.decide(pod, snapshot, search);
+            remembered += known.isPresent() ? 1 : 0;
+            return known;
+        }
+
+        @Override
+        public Optional<PreparedFilters> localFilters(Pod pod, Snapshot snapshot) {
+            return memory.localFilters(pod, snapshot);
+        }
     }
 }

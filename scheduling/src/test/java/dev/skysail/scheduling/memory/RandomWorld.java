@@ -97,7 +97,7 @@ final class RandomWorld {
                                 Map.of(
                                         "cpu", any(List.of("2", "4", "8")),
                                         "memory", any(List.of("4Gi", "16Gi")),
-                                        "pods", any(List.of("3", "12"))))
+                                        "pods", any(List.of("2", "3", "12"))))
                         .unschedulable(chance(15));
         if (!chance(8)) {
             builder.label(Node.ZONE_LABEL, any(List.of("a", "b", "c")));
@@ -151,7 +151,7 @@ final class RandomWorld {
         Pod.Builder builder =
                 Pod.builder(any(NAMESPACES), "kind")
                         .label("app", any(APPS))
-                        .priority(any(List.of(0, 0, 0, 10, 100)))
+                        .priority(any(List.of(0, 0, 10, 100)))
                         .container(
                                 new Container(
                                         "c",
@@ -165,10 +165,13 @@ final class RandomWorld {
         if (chance(6)) {
             builder.nodeSelector(Map.of("rack", any(List.of("r1", "r2"))));
         }
+        if (chance(3)) {
+            return builder.build();
+        }
         for (int i = below(6) - 3; i > 0; i--) {
             builder.spread(spread());
         }
-        if (chance(2)) {
+        if (!chance(3)) {
             builder.affinity(affinity());
         }
         return builder.build();
@@ -275,7 +278,8 @@ final class RandomWorld {
     }
 
     private void promise() {
-        snapshot = snapshot.withNominated(pod(), any(snapshot.nodes()).name());
+        Pod promised = pod().toBuilder().priority(any(List.of(0, 1000))).build();
+        snapshot = snapshot.withNominated(promised, any(snapshot.nodes()).name());
     }
 
     private void breakPromises() {
