@@ -27,6 +27,8 @@ final class KindMemory {
     private final int[] points;
     private final @Nullable NodeVerdict[] refusals;
     private final Map<FilterStatus, FilterStatus> statuses = new HashMap<>();
+    private final NodeBlocks blocks;
+    private final Window window = new Window(this);
     private NodeGroupTable groups = new NodeGroupTable();
     private long[] traits;
     private Snapshot snapshot;
@@ -43,6 +45,7 @@ final class KindMemory {
         this.group = new int[snapshot.nodeCount()];
         this.points = new int[snapshot.nodeCount()];
         this.refusals = new NodeVerdict[snapshot.nodeCount()];
+        this.blocks = new NodeBlocks(snapshot.nodeCount());
         judge.tallies(tally -> snapshot.nodes().forEach(tally::add));
         this.traits = new long[judge.width()];
         Arrays.fill(group, UNKNOWN);
@@ -56,9 +59,18 @@ final class KindMemory {
         return groups;
     }
 
+    NodeBlocks blocks() {
+        return blocks;
+    }
+
+    /// The nodes found by the cycle that runs; empty when it begins.
+    Window window() {
+        return window;
+    }
+
     /// Follows one node from one snapshot to the next.
     void follow(NodeChange change) {
-        group[change.position()] = UNKNOWN;
+        forget(change.position());
         judge.tallies(change::tell);
     }
 
@@ -72,8 +84,10 @@ final class KindMemory {
             groups = new NodeGroupTable();
             Arrays.fill(asked, 0);
             Arrays.fill(group, UNKNOWN);
+            blocks.forgetAll();
         }
         groups.startCycle();
+        window.clear();
     }
 
     /// Whether the node is feasible.
@@ -82,7 +96,27 @@ final class KindMemory {
         if (known == UNKNOWN) {
             known = look(position);
         }
-        return known >= 0 && answer(known).status().isSuccess();
+        return known >= 0 && groupPasses(known);
+    }
+
+    /// Whether the filters with tallies let a group pass.
+    boolean groupPasses(int number) {
+        return answer(number).status().isSuccess();
+    }
+
+    /// Whether the block is summed up, now or since earlier.
+    boolean sumUp(int block) {
+        if (blocks.isStale(block)) {
+            blocks.clear(block);
+            int end = blocks.end(block);
+            for (int position = NodeBlocks.start(block); position < end; position++) {
+                int known = group[position] == UNKNOWN ? look(position) : group[position];
+                if (known >= 0) {
+                    blocks.add(block, known, points[position]);
+                }
+            }
+        }
+        return blocks.hasSummary(block);
     }
 
     /// The group of a feasible node.
@@ -107,6 +141,7 @@ final class KindMemory {
 
     /// Judges a node as it is with a pod that was promised it, for one cycle.
     void crowd(int position, NodeInfo crowded) {
+        blocks.forget(position);
         NodeVerdict verdict = judge.verdict(crowded);
         if (verdict.status().isSuccess()) {
             look(position);
@@ -118,6 +153,7 @@ final class KindMemory {
     /// Forgets what is known of a node.
     void forget(int position) {
         group[position] = UNKNOWN;
+        blocks.forget(position);
     }
 
     String name(int position) {

@@ -51,11 +51,12 @@ final class NodeGroupTable implements NodeGroups {
         metCount = 0;
     }
 
-    /// Meets one feasible node of the group with a number.
-    void meet(int number) {
-        if (sizes[number]++ == 0) {
+    /// Meets feasible nodes of the group with a number.
+    void meet(int number, int nodes) {
+        if (sizes[number] == 0) {
             met[metCount++] = number;
         }
+        sizes[number] += nodes;
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.skysail.scheduling.memory;
 
 import dev.skysail.scheduling.framework.Diagnosis;
 import dev.skysail.scheduling.framework.FitError;
-import dev.skysail.scheduling.framework.HeapRoot;
 import dev.skysail.scheduling.framework.Later;
 import dev.skysail.scheduling.framework.NodeVerdict;
 import dev.skysail.scheduling.framework.Profile;
@@ -32,9 +31,7 @@ final class Walk {
     private final Pod pod;
     private final Snapshot snapshot;
     private final int all;
-    private int[] feasible = new int[128];
-    private int found;
-    private int failed;
+    private final Window window;
     private int met;
 
     /// Where the promised node stands that did not pass, -1 if there is none.
@@ -46,6 +43,7 @@ final class Walk {
         this.pod = pod;
         this.snapshot = snapshot;
         this.all = snapshot.nodeCount();
+        this.window = kind.window();
     }
 
     /// The outcome; empty if promises to other pods reach too far.
@@ -95,60 +93,76 @@ final class Walk {
             brokenPromise = promised.getAsInt();
         }
         walk(search);
-        int next = (search.startIndex() + found + failed) % all;
-        if (found == 0) {
+        int next = (search.startIndex() + window.found() + failed(search)) % all;
+        if (window.found() == 0) {
             return unschedulable(search, next);
         }
-        return scheduled(found == 1 ? kind.name(feasible[0]) : best(search), search, next);
+        return scheduled(kind.name(winner(search)), search, next);
+    }
+
+    /// Nodes met that do not pass, and the promised one if it was not met.
+    private int failed(Search search) {
+        int failed = met - window.found();
+        boolean toCome =
+                brokenPromise >= 0
+                        && Math.floorMod(brokenPromise - search.startIndex(), all) >= met;
+        return toCome ? failed + 1 : failed;
     }
 
     private void walk(Search search) {
         int quota = profile.scores().isEmpty() ? 1 : search.quota(all);
+        boolean byBlocks = search.tieRule() == TieRule.HEAP_ROOT;
         int position = search.startIndex() % all;
-        boolean promiseMet = brokenPromise < 0;
-        for (; met < all; met++) {
-            if (!kind.passes(position)) {
-                failed++;
-                promiseMet |= position == brokenPromise;
-            } else if (found == quota) {
-                break;
-            } else {
-                take(position);
+        while (met < all) {
+            int length = byBlocks ? wholeBlock(position, quota) : 0;
+            if (length == 0) {
+                length = 1;
+                if (kind.passes(position)) {
+                    if (window.found() == quota) {
+                        return;
+                    }
+                    window.add(position);
+                    kind.groups().meet(kind.group(position), 1);
+                }
             }
-            position = position + 1 == all ? 0 : position + 1;
+            met += length;
+            position = position + length == all ? 0 : position + length;
         }
-        failed += promiseMet ? 0 : 1;
     }
 
-    private void take(int position) {
-        if (found == feasible.length) {
-            feasible = Arrays.copyOf(feasible, 2 * found);
+    /// Takes the block that begins here, if all its feasible nodes are wanted; its length, or 0.
+    private int wholeBlock(int position, int quota) {
+        int block = position / NodeBlocks.SIZE;
+        int length = kind.blocks().end(block) - position;
+        boolean whole = position == NodeBlocks.start(block) && length <= all - met;
+        if (!whole || !kind.sumUp(block)) {
+            return 0;
         }
-        feasible[found++] = position;
-        kind.groups().meet(kind.group(position));
+        NodeBlocks blocks = kind.blocks();
+        int feasible = 0;
+        for (int i = 0; i < blocks.groups(block); i++) {
+            feasible += kind.groupPasses(blocks.group(block, i)) ? blocks.size(block, i) : 0;
+        }
+        if (window.found() + feasible > quota) {
+            return 0;
+        }
+        for (int i = 0; i < blocks.groups(block); i++) {
+            if (kind.groupPasses(blocks.group(block, i))) {
+                kind.groups().meet(blocks.group(block, i), blocks.size(block, i));
+            }
+        }
+        window.addBlock(block, feasible);
+        return length;
     }
 
-    private String best(Search search) {
-        NodeGroupTable groups = kind.groups();
-        long[] shared = kind.judge().points(groups);
-        long[] byNumber = new long[groups.known()];
-        for (int i = 0; i < shared.length; i++) {
-            byNumber[groups.numberOf(i)] = shared[i];
+    private int winner(Search search) {
+        if (window.found() == 1) {
+            return window.position(0);
         }
-        long[] totals = new long[found];
-        for (int i = 0; i < found; i++) {
-            totals[i] = kind.points(feasible[i]) + byNumber[kind.group(feasible[i])];
-        }
-        int root = HeapRoot.of(totals);
-        if (search.tieRule() == TieRule.HEAP_ROOT) {
-            return kind.name(feasible[root]);
-        }
-        String first = kind.name(feasible[root]);
-        for (int i = 0; i < found; i++) {
-            String name = kind.name(feasible[i]);
-            first = totals[i] == totals[root] && name.compareTo(first) < 0 ? name : first;
-        }
-        return first;
+        return switch (search.tieRule()) {
+            case HEAP_ROOT -> window.winner();
+            case FIRST_NAME -> window.firstName();
+        };
     }
 
     private ScheduleResult scheduled(String node, Search search, int next) {
