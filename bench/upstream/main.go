@@ -14,6 +14,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	v1 "k8s.io/api/core/v1"
@@ -197,6 +198,14 @@ func (b *bench) place(ctx context.Context, pod *v1.Pod) (string, error) {
 	return b.cycle(ctx, nominated, framework.NewCycleState())
 }
 
+func cpuSeconds() float64 {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		return 0
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano()).Seconds()
+}
+
 func run(file string) error {
 	ctx, cancel := context.WithCancel(klog.NewContext(context.Background(), klog.Background()))
 	defer cancel()
@@ -212,6 +221,7 @@ func run(file string) error {
 	runtime.GC()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
+	cpu := cpuSeconds()
 	begin := time.Now()
 	for _, pod := range w.pending {
 		host, err := b.place(ctx, pod)
@@ -224,6 +234,7 @@ func run(file string) error {
 		}
 	}
 	seconds := (time.Since(begin) - b.idle).Seconds()
+	cpu = cpuSeconds() - cpu - b.idle.Seconds()
 	runtime.ReadMemStats(&after)
 	if *decisions != "" {
 		out, err := os.Create(*decisions)
@@ -238,7 +249,7 @@ func run(file string) error {
 			return err
 		}
 	}
-	record, err := json.Marshal(map[string]any{"decisions": len(hosts), "seconds": seconds,
+	record, err := json.Marshal(map[string]any{"decisions": len(hosts), "seconds": seconds, "cpuSeconds": cpu,
 		"bytesPerDecision": (after.TotalAlloc - before.TotalAlloc) / uint64(len(hosts))})
 	fmt.Println(string(record))
 	return err

@@ -6,8 +6,10 @@ import dev.skysail.scheduling.framework.Profile;
 import dev.skysail.scheduling.framework.ScheduleResult;
 import dev.skysail.scheduling.framework.Search;
 import dev.skysail.scheduling.framework.Shortcut;
+import dev.skysail.scheduling.model.Container;
 import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.Pod;
+import dev.skysail.scheduling.model.Resources;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import dev.skysail.scheduling.snapshot.Snapshot;
 import java.util.ArrayList;
@@ -35,7 +37,7 @@ public final class DecisionMemory implements Shortcut {
     private final Profile profile;
 
     /// By template, the one used longest ago first.
-    private final Map<Pod, Kind> kinds = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Template, Kind> kinds = new LinkedHashMap<>(16, 0.75f, true);
 
     private @Nullable Snapshot seen;
     private boolean uniqueHosts;
@@ -64,7 +66,8 @@ public final class DecisionMemory implements Shortcut {
     }
 
     private Kind kind(Pod template, Snapshot snapshot) {
-        @Nullable Kind known = kinds.get(template);
+        Template key = new Template(template);
+        @Nullable Kind known = kinds.get(key);
         if (known != null) {
             return known;
         }
@@ -77,7 +80,7 @@ public final class DecisionMemory implements Shortcut {
         if (kinds.size() >= Math.max(KINDS_MIN, Math.min(KINDS_MAX, most))) {
             kinds.remove(kinds.keySet().iterator().next());
         }
-        kinds.put(template, fresh);
+        kinds.put(key, fresh);
         return fresh;
     }
 
@@ -125,6 +128,19 @@ public final class DecisionMemory implements Shortcut {
 
     private static String host(NodeInfo info) {
         return info.node().labels().getOrDefault(Node.HOSTNAME_LABEL, "");
+    }
+
+    /// A template as a key whose hash is cheap to find.
+    private record Template(Pod pod) {
+        @Override
+        public int hashCode() {
+            int hash = 31 * pod.labels().hashCode() + pod.namespace().hashCode();
+            for (Container container : pod.containers()) {
+                hash = 31 * hash + Long.hashCode(container.requests().get(Resources.CPU));
+                hash = 31 * hash + Long.hashCode(container.requests().get(Resources.MEMORY));
+            }
+            return 31 * hash + pod.nodeName().hashCode();
+        }
     }
 
     /// A kind met before.

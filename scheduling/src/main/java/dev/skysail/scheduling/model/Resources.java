@@ -94,6 +94,9 @@ public record Resources(NavigableMap<String, Long> amounts) {
         if (other.amounts.isEmpty()) {
             return this;
         }
+        if (amounts.isEmpty()) {
+            return other;
+        }
         TreeMap<String, Long> result = new TreeMap<>(amounts);
         other.amounts.forEach((name, amount) -> result.merge(name, amount, operator::applyAsLong));
         return new Resources(result);

@@ -31,16 +31,20 @@ record Ours(int percentage, double limitSeconds) {
         long decisions = 0;
         long bytes = 0;
         long nanos = 0;
+        long cpu = 0;
         List<String> hosts = List.of();
         while (nanos < Math.min(limit, LONG_ENOUGH)) {
             long before = allocated();
+            long cpuBefore = cpuNanos();
             long begin = System.nanoTime();
             hosts = pass(world, limit);
+            cpu += cpuNanos() - cpuBefore;
             nanos += System.nanoTime() - begin;
             bytes += allocated() - before;
             decisions += hosts.size();
         }
-        return new Measured(decisions / (nanos / NANOS), bytes / decisions, hosts);
+        return new Measured(
+                decisions / (nanos / NANOS), decisions / (cpu / NANOS), bytes / decisions, hosts);
     }
 
     private List<String> pass(World world, long limit) {
@@ -54,6 +58,13 @@ record Ours(int percentage, double limitSeconds) {
             }
         }
         return hosts;
+    }
+
+    private static long cpuNanos() {
+        var system =
+                (com.sun.management.OperatingSystemMXBean)
+                        ManagementFactory.getOperatingSystemMXBean();
+        return system.getProcessCpuTime();
     }
 
     private static long allocated() {

@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Prints a table: row, nodes, decisions per second of the real scheduler and of the engine, ratio,
-/// and whether both chose the same nodes.
+/// Prints a table: row, nodes, decisions per second of the real scheduler and of the engine, their
+/// ratio, the same by processor time (which other work on the machine disturbs less), and whether
+/// both chose the same nodes.
 public final class SchedulingBench {
     private final Options options;
 
@@ -36,7 +38,7 @@ public final class SchedulingBench {
 
     private String header() {
         String more = options.allocations() ? " upstream KiB/decision | ours KiB/decision |" : "";
-        return "| row | nodes | upstream/s | ours/s | ratio | same nodes |" + more;
+        return "| row | nodes | upstream/s | ours/s | ratio | CPU ratio | same nodes |" + more;
     }
 
     private String line(Row row, int nodes) throws IOException, InterruptedException {
@@ -53,17 +55,19 @@ public final class SchedulingBench {
             own.add(ours.run(world));
         }
         Files.delete(file);
-        double their = median(theirs);
-        double our = median(own);
+        double their = median(theirs, Measured::perSecond);
+        double our = median(own, Measured::perSecond);
         String line =
                 String.format(
                         Locale.ROOT,
-                        "| %s | %,d | %,.0f | %,.0f | %,.0f | %s |",
+                        "| %s | %,d | %,.0f | %,.0f | %,.0f | %,.0f | %s |",
                         row.text(),
                         nodes,
                         their,
                         our,
                         our / their,
+                        median(own, Measured::perCpuSecond)
+                                / median(theirs, Measured::perCpuSecond),
                         same(theirs.getFirst().hosts(), own.getFirst().hosts()));
         return options.allocations() ? line + allocations(theirs, own) : line;
     }
@@ -87,8 +91,8 @@ public final class SchedulingBench {
         return "%d of %d".formatted(compared, compared);
     }
 
-    private static double median(List<Measured> runs) {
-        double[] rates = runs.stream().mapToDouble(Measured::perSecond).sorted().toArray();
+    private static double median(List<Measured> runs, ToDoubleFunction<Measured> figure) {
+        double[] rates = runs.stream().mapToDouble(figure).sorted().toArray();
         return rates[rates.length / 2];
     }
 

@@ -29,7 +29,11 @@ record Upstream(Path program, int percentage, int limitSeconds) {
         }
         List<String> decided = Files.readAllLines(hosts);
         Files.delete(hosts);
-        double rate = answer.path("decisions").asDouble() / answer.path("seconds").asDouble();
-        return new Measured(rate, answer.path("bytesPerDecision").asLong(), decided);
+        double decisions = answer.path("decisions").asDouble();
+        return new Measured(
+                decisions / answer.path("seconds").asDouble(),
+                decisions / answer.path("cpuSeconds").asDouble(),
+                answer.path("bytesPerDecision").asLong(),
+                decided);
     }
 }

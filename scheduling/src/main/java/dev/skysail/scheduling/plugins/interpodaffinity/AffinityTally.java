@@ -77,9 +77,8 @@ final class AffinityTally implements FilterTally {
             }
         }
         for (PodAffinityTerm given : other.affinity().requiredAnti()) {
-            AffinityTerm term = AffinityTerm.of(given, other);
-            if (term.matches(cycle.pod(), cycle.snapshot())) {
-                theirs.add(term.topologyKey(), node, delta);
+            if (AffinityTerm.means(given, other, cycle)) {
+                theirs.add(given.topologyKey(), node, delta);
             }
         }
     }

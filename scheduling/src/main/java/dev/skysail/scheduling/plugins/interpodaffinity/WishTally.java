@@ -3,6 +3,8 @@ package dev.skysail.scheduling.plugins.interpodaffinity;
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.Pod;
+import dev.skysail.scheduling.model.PodAffinityTerm;
+import dev.skysail.scheduling.model.WeightedPodAffinityTerm;
 import dev.skysail.scheduling.plugins.interpodaffinity.InterPodAffinityScore.Wish;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import dev.skysail.scheduling.tally.NodeGroups;
@@ -57,14 +59,32 @@ final class WishTally implements ScoreTally {
             apply(wish, other, node, sign);
         }
         if (other.affinity().concernsPods()) {
-            for (Wish wish : InterPodAffinityScore.wishesOfPlaced(other, hardWeight)) {
-                apply(wish, cycle.pod(), node, sign);
-            }
+            changeTheirs(other, node, sign);
         }
     }
 
     private void apply(Wish wish, Pod meant, Node node, int sign) {
         if (wish.term().matches(meant, cycle.snapshot())) {
+            sums.add(wish.term().topologyKey(), node, (long) sign * wish.weight());
+        }
+    }
+
+    private void changeTheirs(Pod other, Node node, int sign) {
+        for (WeightedPodAffinityTerm wish : other.affinity().preferredPods()) {
+            applyTheirs(wish, other, node, sign);
+        }
+        for (WeightedPodAffinityTerm wish : other.affinity().preferredAnti()) {
+            applyTheirs(wish, other, node, -sign);
+        }
+        if (hardWeight > 0) {
+            for (PodAffinityTerm term : other.affinity().requiredPods()) {
+                applyTheirs(new WeightedPodAffinityTerm(hardWeight, term), other, node, sign);
+            }
+        }
+    }
+
+    private void applyTheirs(WeightedPodAffinityTerm wish, Pod other, Node node, int sign) {
+        if (AffinityTerm.means(wish.term(), other, cycle)) {
             sums.add(wish.term().topologyKey(), node, (long) sign * wish.weight());
         }
     }
