@@ -111,7 +111,12 @@ final class Judge {
 
     /// Whether a filter looks further than at the node.
     boolean hasFilterTraits() {
-        return countedFilters.stream().anyMatch(counted -> counted.tally().width() > 0);
+        for (CountedFilter counted : countedFilters) {
+            if (counted.tally().width() > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The filters that look at the node alone.

@@ -39,6 +39,9 @@ final class KindMemory {
     private Judge.Refusal[] answers = new Judge.Refusal[16];
     private int cycle;
 
+    /// Whether groups have a say in this cycle at all.
+    private boolean looksFurther;
+
     KindMemory(Judge judge, Snapshot snapshot) {
         this.judge = judge;
         this.snapshot = snapshot;
@@ -86,6 +89,7 @@ final class KindMemory {
             Arrays.fill(group, UNKNOWN);
             blocks.forgetAll();
         }
+        looksFurther = judge.hasFilterTraits();
         groups.startCycle();
         window.clear();
     }
@@ -101,7 +105,7 @@ final class KindMemory {
 
     /// Whether the filters with tallies let a group pass.
     boolean groupPasses(int number) {
-        return answer(number).status().isSuccess();
+        return !looksFurther || answer(number).status().isSuccess();
     }
 
     /// Whether the block is summed up, now or since earlier.

@@ -185,8 +185,8 @@ final class Window {
         private int position = -1;
 
         void consider(int newRank, int newPosition) {
-            boolean better = rank < 0 || isBefore(newRank, rank);
-            if (better && total(newPosition) == highest) {
+            boolean highestToo = total(newPosition) == highest;
+            if (highestToo && (rank < 0 || isBefore(newRank, rank))) {
                 rank = newRank;
                 position = newPosition;
             }
