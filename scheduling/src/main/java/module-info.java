@@ -6,6 +6,7 @@ module dev.skysail.scheduling {
     exports dev.skysail.scheduling.eviction;
     exports dev.skysail.scheduling.explain;
     exports dev.skysail.scheduling.framework;
+    exports dev.skysail.scheduling.memory;
     exports dev.skysail.scheduling.model;
     exports dev.skysail.scheduling.preemption;
     exports dev.skysail.scheduling.profiles;

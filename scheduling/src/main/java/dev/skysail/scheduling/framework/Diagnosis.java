@@ -9,6 +9,6 @@ import java.util.List;
 /// @param preFilterMessage why the pod was refused as a whole, empty if it was not
 public record Diagnosis(int allNodes, List<NodeVerdict> rejected, String preFilterMessage) {
     public Diagnosis {
-        rejected = List.copyOf(rejected);
+        rejected = Later.copyOf(rejected);
     }
 }

@@ -39,10 +39,17 @@ public final class FitError {
 
     private static List<String> histogram(List<NodeVerdict> rejected) {
         NavigableMap<String, Integer> counts = new TreeMap<>();
-        for (NodeVerdict verdict : rejected) {
-            for (String reason : verdict.status().reasons()) {
-                counts.merge(reason, 1, Integer::sum);
+        int from = 0;
+        while (from < rejected.size()) {
+            FilterStatus status = rejected.get(from).status();
+            int to = from + 1;
+            while (to < rejected.size() && status.equals(rejected.get(to).status())) {
+                to++;
             }
+            for (String reason : status.reasons()) {
+                counts.merge(reason, to - from, Integer::sum);
+            }
+            from = to;
         }
         List<String> lines = new ArrayList<>();
         counts.forEach((reason, count) -> lines.add(count + " " + reason));

@@ -11,24 +11,29 @@ public final class HeapRoot {
 
     /// The winning position of a list that is not empty.
     public static int of(long[] totals) {
-        if (totals.length == 0) {
+        return of(totals, totals.length);
+    }
+
+    /// The winning position of the first few totals.
+    public static int of(long[] totals, int count) {
+        if (count == 0) {
             throw new IllegalArgumentException("no totals");
         }
         long max = totals[0];
-        for (long total : totals) {
-            max = Math.max(max, total);
+        for (int i = 1; i < count; i++) {
+            max = Math.max(max, totals[i]);
         }
-        return first(totals, max, 0);
+        return first(totals, count, max, 0);
     }
 
-    private static int first(long[] totals, long max, int position) {
-        if (position >= totals.length) {
+    private static int first(long[] totals, int count, long max, int position) {
+        if (position >= count) {
             return -1;
         }
         if (totals[position] == max) {
             return position;
         }
-        int left = first(totals, max, 2 * position + 1);
-        return left >= 0 ? left : first(totals, max, 2 * position + 2);
+        int left = first(totals, count, max, 2 * position + 1);
+        return left >= 0 ? left : first(totals, count, max, 2 * position + 2);
     }
 }

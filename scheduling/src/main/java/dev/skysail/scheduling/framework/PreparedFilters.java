@@ -32,6 +32,11 @@ public final class PreparedFilters {
         this(cycle, List.copyOf(entries), names.nodes(), List.copyOf(names.plugins()));
     }
 
+    /// Filters that name no nodes.
+    public static PreparedFilters of(Cycle cycle, List<Entry> entries) {
+        return new PreparedFilters(cycle, entries, new Names(Optional.empty(), List.of()));
+    }
+
     /// Names of the nodes to look at, if plugins named any.
     Optional<NavigableSet<String>> nodeNames() {
         return nodeNames;
@@ -95,7 +100,8 @@ public final class PreparedFilters {
         return NO_VERDICT;
     }
 
-    record Entry(String plugin, NodeFilter filter) {}
+    /// A filter and the plugin it comes from.
+    public record Entry(String plugin, NodeFilter filter) {}
 
     record Names(Optional<NavigableSet<String>> nodes, List<String> plugins) {}
 }

@@ -25,9 +25,9 @@ public sealed interface ScheduleResult {
             int nextStartIndex)
             implements ScheduleResult {
         public Scheduled {
-            feasible = List.copyOf(feasible);
-            best = List.copyOf(best);
-            scores = List.copyOf(scores);
+            feasible = Later.copyOf(feasible);
+            best = Later.copyOf(best);
+            scores = Later.copyOf(scores);
         }
     }
 

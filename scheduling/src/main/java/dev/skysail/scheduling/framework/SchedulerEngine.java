@@ -25,10 +25,17 @@ import org.jspecify.annotations.Nullable;
 /// Source: pkg/scheduler/schedule_one.go and framework/runtime/framework.go, 1.37.2.
 public final class SchedulerEngine {
     private final Profile profile;
+    private final Shortcut shortcut;
 
-    /// An engine that decides as the profile says.
+    /// An engine that decides as the profile says, each cycle from the start.
     public SchedulerEngine(Profile profile) {
+        this(profile, Shortcut.NONE);
+    }
+
+    /// An engine that asks first whether the outcome is known.
+    public SchedulerEngine(Profile profile, Shortcut shortcut) {
         this.profile = profile;
+        this.shortcut = shortcut;
     }
 
     /// The profile it decides by.
@@ -47,6 +54,10 @@ public final class SchedulerEngine {
         if (all == 0) {
             Diagnosis nothing = new Diagnosis(0, List.of(), "");
             return new Unschedulable(FitError.NO_NODES, nothing, 0);
+        }
+        Optional<ScheduleResult> known = shortcut.decide(pod, snapshot, search);
+        if (known.isPresent()) {
+            return known.get();
         }
         Cycle cycle = Cycle.of(pod, snapshot);
         return switch (prepare(cycle)) {
@@ -83,6 +94,11 @@ public final class SchedulerEngine {
                 yield new NodeVerdict(node, verdict.plugin(), verdict.status());
             }
         };
+    }
+
+    /// All filters that have a say in a cycle, if it is known that each looks at the node alone.
+    public Optional<PreparedFilters> localFilters(Pod pod, Snapshot snapshot) {
+        return shortcut.localFilters(pod, snapshot);
     }
 
     /// Runs every filter's preparation.

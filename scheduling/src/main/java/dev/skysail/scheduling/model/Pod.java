@@ -69,7 +69,64 @@ public record Pod(
 
     /// This pod on another node.
     public Pod on(String node) {
-        return toBuilder().nodeName(node).build();
+        if (node.equals(nodeName)) {
+            return this;
+        }
+        return new Pod(
+                namespace,
+                name,
+                uid,
+                labels,
+                controller,
+                node,
+                nominatedNodeName,
+                priority,
+                preemptionPolicy,
+                startTime,
+                terminating,
+                preempted,
+                containers,
+                initContainers,
+                overhead,
+                podRequests,
+                nodeSelector,
+                affinity,
+                tolerations,
+                spreads,
+                schedulingGates,
+                imageVolumes,
+                volumes,
+                resize);
+    }
+
+    /// What this pod has in common with others of its kind: everything but its names, its promised
+    /// node, its start and its gates. Pods with equal templates are decided alike.
+    public Pod template() {
+        return new Pod(
+                namespace,
+                "",
+                "",
+                labels,
+                controller,
+                nodeName,
+                "",
+                priority,
+                preemptionPolicy,
+                null,
+                terminating,
+                preempted,
+                containers,
+                initContainers,
+                overhead,
+                podRequests,
+                nodeSelector,
+                affinity,
+                tolerations,
+                spreads,
+                List.of(),
+                imageVolumes,
+                volumes,
+                resize);
     }
 
     /// A builder filled with this pod.

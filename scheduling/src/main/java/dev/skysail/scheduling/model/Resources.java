@@ -29,7 +29,9 @@ public record Resources(NavigableMap<String, Long> amounts) {
     public static final Resources NONE = new Resources(new TreeMap<>());
 
     public Resources {
-        amounts = Collections.unmodifiableNavigableMap(new TreeMap<>(amounts));
+        NavigableMap<String, Long> own =
+                amounts instanceof Fresh ? amounts : new TreeMap<>(amounts);
+        amounts = Collections.unmodifiableNavigableMap(own);
     }
 
     /// Reads quantities as an API object holds them.
@@ -68,7 +70,7 @@ public record Resources(NavigableMap<String, Long> amounts) {
 
     /// This with one amount replaced.
     public Resources with(String name, long amount) {
-        TreeMap<String, Long> changed = new TreeMap<>(amounts);
+        Fresh changed = new Fresh(amounts);
         changed.put(name, amount);
         return new Resources(changed);
     }
@@ -80,7 +82,7 @@ public record Resources(NavigableMap<String, Long> amounts) {
 
     /// Difference, name by name; may go below zero.
     public Resources minus(Resources other) {
-        TreeMap<String, Long> result = new TreeMap<>(amounts);
+        Fresh result = new Fresh(amounts);
         other.amounts.forEach((name, amount) -> result.merge(name, -amount, Long::sum));
         return new Resources(result);
     }
@@ -94,8 +96,20 @@ public record Resources(NavigableMap<String, Long> amounts) {
         if (other.amounts.isEmpty()) {
             return this;
         }
-        TreeMap<String, Long> result = new TreeMap<>(amounts);
+        if (amounts.isEmpty()) {
+            return other;
+        }
+        Fresh result = new Fresh(amounts);
         other.amounts.forEach((name, amount) -> result.merge(name, amount, operator::applyAsLong));
         return new Resources(result);
+    }
+
+    /// Amounts made here and known to nobody else, so that they need no copy.
+    private static final class Fresh extends TreeMap<String, Long> {
+        private static final long serialVersionUID = 1;
+
+        Fresh(NavigableMap<String, Long> amounts) {
+            super(amounts);
+        }
     }
 }

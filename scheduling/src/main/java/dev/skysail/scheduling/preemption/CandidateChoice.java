@@ -4,7 +4,6 @@ import dev.skysail.scheduling.model.Pod;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 /// Which of several candidate nodes to take.
 ///
@@ -20,27 +19,9 @@ final class CandidateChoice {
 
     /// The candidates that no criterion tells apart, in the order given.
     static List<Candidate> best(List<Candidate> candidates) {
-        List<Candidate> left = smallest(candidates, Candidate::pdbViolations);
-        left = smallest(left, c -> c.victims().getFirst().priority());
-        left = smallest(left, CandidateChoice::prioritySum);
-        left = smallest(left, c -> c.victims().size());
-        return latest(left);
-    }
-
-    private static long prioritySum(Candidate candidate) {
-        return candidate.victims().stream().mapToLong(pod -> pod.priority() + OFFSET).sum();
-    }
-
-    private static <T extends Comparable<T>> List<Candidate> smallest(
-            List<Candidate> candidates, Function<Candidate, T> criterion) {
         List<Candidate> best = new ArrayList<>();
         for (Candidate candidate : candidates) {
-            int order =
-                    best.isEmpty()
-                            ? 0
-                            : criterion
-                                    .apply(candidate)
-                                    .compareTo(criterion.apply(best.getFirst()));
+            int order = best.isEmpty() ? 0 : compare(candidate, best.getFirst());
             if (order < 0) {
                 best.clear();
             }
@@ -48,16 +29,44 @@ final class CandidateChoice {
                 best.add(candidate);
             }
         }
-        return best;
+        return latest(best);
+    }
+
+    private static int compare(Candidate one, Candidate other) {
+        int order = Integer.compare(one.pdbViolations(), other.pdbViolations());
+        if (order == 0) {
+            int highest = one.victims().getFirst().priority();
+            order = Integer.compare(highest, other.victims().getFirst().priority());
+        }
+        if (order == 0) {
+            order = Long.compare(prioritySum(one), prioritySum(other));
+        }
+        return order == 0 ? Integer.compare(one.victims().size(), other.victims().size()) : order;
+    }
+
+    private static long prioritySum(Candidate candidate) {
+        long sum = 0;
+        for (Pod victim : candidate.victims()) {
+            sum += victim.priority() + OFFSET;
+        }
+        return sum;
     }
 
     private static List<Candidate> latest(List<Candidate> candidates) {
-        Instant latest =
-                candidates.stream()
-                        .map(CandidateChoice::earliestStart)
-                        .max(Instant::compareTo)
-                        .orElse(Instant.MAX);
-        return candidates.stream().filter(c -> earliestStart(c).equals(latest)).toList();
+        List<Candidate> latest = new ArrayList<>();
+        Instant found = Instant.MIN;
+        for (Candidate candidate : candidates) {
+            Instant start = earliestStart(candidate);
+            int order = start.compareTo(found);
+            if (order > 0) {
+                latest.clear();
+                found = start;
+            }
+            if (order >= 0) {
+                latest.add(candidate);
+            }
+        }
+        return latest;
     }
 
     private static Instant earliestStart(Candidate candidate) {

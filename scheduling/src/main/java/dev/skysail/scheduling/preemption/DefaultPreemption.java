@@ -16,10 +16,9 @@ import dev.skysail.scheduling.preemption.DryRun.Outcome;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import dev.skysail.scheduling.snapshot.Snapshot;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /// Finds the node where the least important pods would have to leave.
 ///
@@ -32,6 +31,7 @@ public final class DefaultPreemption {
 
     private final SchedulerEngine engine;
     private final PreemptionArgs args;
+    private final DryRunMemory memory = new DryRunMemory();
 
     /// Preemption by the filters of an engine.
     public DefaultPreemption(SchedulerEngine engine, PreemptionArgs args) {
@@ -48,11 +48,24 @@ public final class DefaultPreemption {
             return new PreemptionResult.NotEligible(
                     "not eligible due to a terminating pod on the nominated node.");
         }
+        Optional<PreparedFilters> local = engine.localFilters(pod, snapshot);
+        if (local.isPresent()) {
+            DryRuns runs = memory.runs(pod, snapshot, local.get());
+            return search(snapshot, runs, resolvable(snapshot, refused));
+        }
         return switch (engine.prepare(Cycle.of(pod, snapshot))) {
             case Prepared.Refused(String message, NodeVerdict verdict) ->
                     noCandidate(snapshot, List.of());
             case Prepared.Accepted(PreparedFilters filters) ->
-                    search(pod, snapshot, filters, resolvable(snapshot, refused));
+                    search(
+                            snapshot,
+                            position ->
+                                    DryRun.on(
+                                            snapshot.nodes().get(position),
+                                            pod,
+                                            filters,
+                                            snapshot.budgets()),
+                            resolvable(snapshot, refused));
         };
     }
 
@@ -70,31 +83,36 @@ public final class DefaultPreemption {
                         .anyMatch(p -> p.preempted() && p.priority() < pod.priority());
     }
 
-    private static List<NodeInfo> resolvable(Snapshot snapshot, Diagnosis refused) {
-        Set<String> names = new TreeSet<>();
+    /// Positions of the nodes that removing pods could help.
+    private static BitSet resolvable(Snapshot snapshot, Diagnosis refused) {
+        List<NodeInfo> nodes = snapshot.nodes();
+        BitSet positions = new BitSet(nodes.size());
+        int at = 0;
         for (NodeVerdict verdict : refused.rejected()) {
-            if (verdict.status().isResolvable()) {
-                names.add(verdict.node());
+            // Verdicts mostly come in the order of the nodes.
+            if (!nodes.get(at).name().equals(verdict.node())) {
+                at = snapshot.position(verdict.node()).orElseThrow();
             }
+            if (verdict.status().isResolvable()) {
+                positions.set(at);
+            }
+            at = at + 1 == nodes.size() ? 0 : at + 1;
         }
-        return snapshot.nodes().stream().filter(info -> names.contains(info.name())).toList();
+        return positions;
     }
 
-    private PreemptionResult search(
-            Pod pod, Snapshot snapshot, PreparedFilters filters, List<NodeInfo> nodes) {
-        int enough = args.enough(nodes.size());
+    private PreemptionResult search(Snapshot snapshot, DryRuns runs, BitSet nodes) {
+        int enough = args.enough(nodes.cardinality());
         List<Candidate> candidates = new ArrayList<>();
         List<NodeVerdict> rejected = new ArrayList<>();
         boolean clean = false;
-        for (NodeInfo info : nodes) {
-            switch (DryRun.on(info, pod, filters, snapshot.budgets())) {
+        for (int at = nodes.nextSetBit(0); at >= 0; at = nodes.nextSetBit(at + 1)) {
+            switch (runs.on(at)) {
                 case Outcome.Possible(Candidate candidate) -> {
                     candidates.add(candidate);
                     clean |= candidate.pdbViolations() == 0;
                 }
-                case Outcome.InVain(NodeVerdict verdict) ->
-                        rejected.add(
-                                new NodeVerdict(info.name(), verdict.plugin(), verdict.status()));
+                case Outcome.InVain(NodeVerdict verdict) -> rejected.add(verdict);
             }
             if (clean && candidates.size() >= enough) {
                 break;

@@ -44,7 +44,8 @@ final class DryRun {
         lower.forEach(this::take);
         NodeVerdict verdict = filters.check(info);
         if (!verdict.status().isSuccess()) {
-            return new Outcome.InVain(verdict);
+            return new Outcome.InVain(
+                    new NodeVerdict(info.name(), verdict.plugin(), verdict.status()));
         }
         lower.sort(Importance.MOST_IMPORTANT_FIRST);
         return new Outcome.Possible(giveBack(lower, budgets));

@@ -9,6 +9,7 @@ import dev.skysail.scheduling.framework.ScheduleResult.Scheduled;
 import dev.skysail.scheduling.framework.ScheduleResult.Unschedulable;
 import dev.skysail.scheduling.framework.SchedulerEngine;
 import dev.skysail.scheduling.framework.Search;
+import dev.skysail.scheduling.memory.DecisionMemory;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.preemption.PreemptionResult.Nominated;
 import dev.skysail.scheduling.snapshot.Snapshot;
@@ -24,11 +25,21 @@ public final class SchedulingCycle {
     private final SchedulerEngine engine;
     private final @Nullable DefaultPreemption preemption;
 
-    /// A cycle that decides as the profile says.
+    /// A cycle that decides as the profile says and remembers what it found out; for one thread.
     public SchedulingCycle(Profile profile) {
-        this.engine = new SchedulerEngine(profile);
-        PreemptionArgs args = profile.preemption();
+        this(new SchedulerEngine(profile, new DecisionMemory(profile)));
+    }
+
+    /// A cycle by an engine.
+    public SchedulingCycle(SchedulerEngine engine) {
+        this.engine = engine;
+        PreemptionArgs args = engine.profile().preemption();
         this.preemption = args == null ? null : new DefaultPreemption(engine, args);
+    }
+
+    /// A cycle that remembers nothing: the reference model, and for several threads.
+    public static SchedulingCycle plain(Profile profile) {
+        return new SchedulingCycle(new SchedulerEngine(profile));
     }
 
     /// The engine inside.

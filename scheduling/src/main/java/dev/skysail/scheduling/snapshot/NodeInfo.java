@@ -1,5 +1,6 @@
 package dev.skysail.scheduling.snapshot;
 
+import dev.skysail.scheduling.model.Container;
 import dev.skysail.scheduling.model.ContainerImage;
 import dev.skysail.scheduling.model.HostPort;
 import dev.skysail.scheduling.model.Node;
@@ -9,7 +10,6 @@ import dev.skysail.scheduling.model.Resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
-import java.util.Optional;
 import java.util.TreeSet;
 
 /// A node with the pods on it and their sums. Immutable; a change makes a new one.
@@ -58,11 +58,19 @@ public final class NodeInfo {
     /// The host ports a pod claims: those of its containers and sidecars.
     public static List<HostPort> hostPorts(Pod pod) {
         List<HostPort> ports = new ArrayList<>();
-        pod.initContainers().stream()
-                .filter(container -> container.sidecar())
-                .forEach(container -> ports.addAll(container.hostPorts()));
-        pod.containers().forEach(container -> ports.addAll(container.hostPorts()));
+        collectPorts(pod, ports);
         return ports;
+    }
+
+    private static void collectPorts(Pod pod, List<HostPort> ports) {
+        for (Container container : pod.initContainers()) {
+            if (container.sidecar()) {
+                ports.addAll(container.hostPorts());
+            }
+        }
+        for (Container container : pod.containers()) {
+            ports.addAll(container.hostPorts());
+        }
     }
 
     /// This node with one more pod.
@@ -82,13 +90,13 @@ public final class NodeInfo {
     /// This node without the pod of that namespace and name; itself if there is none. The last pod
     /// takes its place, as upstream's order decides between equal victims.
     public NodeInfo without(Pod pod) {
-        Optional<Pod> present = find(pod);
-        if (present.isEmpty()) {
+        int at = position(pod);
+        if (at < 0) {
             return this;
         }
-        Pod found = present.get();
+        Pod found = pods.get(at);
         List<Pod> fewer = new ArrayList<>(pods);
-        fewer.set(fewer.indexOf(found), fewer.getLast());
+        fewer.set(at, fewer.getLast());
         fewer.removeLast();
         List<HostPort> ports = new ArrayList<>(usedPorts);
         ports.removeAll(hostPorts(found));
@@ -107,11 +115,14 @@ public final class NodeInfo {
                 changed, pods, new Sums(requested, nonZeroRequested, usedPorts), empty.imageNames);
     }
 
-    private Optional<Pod> find(Pod pod) {
-        return pods.stream()
-                .filter(p -> p.name().equals(pod.name()))
-                .filter(p -> p.namespace().equals(pod.namespace()))
-                .findFirst();
+    private int position(Pod pod) {
+        for (int i = 0; i < pods.size(); i++) {
+            Pod here = pods.get(i);
+            if (here.name().equals(pod.name()) && here.namespace().equals(pod.namespace())) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /// The node itself.

@@ -8,41 +8,49 @@ import dev.skysail.scheduling.model.PodDisruptionBudget;
 import dev.skysail.scheduling.model.WorkloadSelector;
 import dev.skysail.scheduling.storage.Storage;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// The cluster at one instant. Immutable; every change gives a new snapshot.
 ///
-/// The order of nodes is the caller's and decides ties. Cost of a change: one copy of the node
-/// list. Source: pkg/scheduler/backend/cache/snapshot.go, 1.37.2.
+/// The order of nodes is the caller's and decides ties. Cost of a change of pods: that of the node,
+/// whatever their number; a node that comes or goes costs a copy of the list. Source:
+/// pkg/scheduler/backend/cache/snapshot.go, 1.37.2.
 public final class Snapshot {
-    private final List<NodeInfo> nodes;
+    private final NodeList nodes;
     private final Map<String, Integer> positions;
     private final NavigableMap<String, ImageState> images;
     private final Surroundings surroundings;
+    private final int nodeCount;
 
     private Snapshot(List<NodeInfo> nodes, Surroundings surroundings) {
-        this.nodes = List.copyOf(nodes);
+        this.nodes = NodeList.of(nodes);
         this.surroundings = surroundings;
-        Map<String, Integer> found = new TreeMap<>();
+        Map<String, Integer> found = HashMap.newHashMap(nodes.size());
         for (int i = 0; i < nodes.size(); i++) {
             found.put(nodes.get(i).name(), i);
         }
         this.positions = found;
         this.images = imageStates(nodes);
+        this.nodeCount = nodes.size();
     }
 
-    /// The same nodes with other pods.
-    private Snapshot(Snapshot before, List<NodeInfo> nodes, Surroundings surroundings) {
-        this.nodes = List.copyOf(nodes);
+    /// The same nodes in another state.
+    private Snapshot(Snapshot before, NodeList nodes, Surroundings surroundings) {
+        this.nodes = nodes;
         this.positions = before.positions;
         this.images = before.images;
         this.surroundings = surroundings;
+        this.nodeCount = before.nodeCount;
     }
 
     /// No nodes, no pods.
@@ -58,6 +66,42 @@ public final class Snapshot {
     /// All nodes, in the order given.
     public List<NodeInfo> nodes() {
         return nodes;
+    }
+
+    /// How many nodes there are; an outline keeps the number.
+    public int nodeCount() {
+        return nodeCount;
+    }
+
+    /// Where a node stands in the order, empty if there is none of that name.
+    public OptionalInt position(String name) {
+        @Nullable Integer position = positions.get(name);
+        return position == null ? OptionalInt.empty() : OptionalInt.of(position);
+    }
+
+    /// This without nodes but with all that surrounds them: what may be kept for long without
+    /// keeping the pods.
+    public Snapshot outline() {
+        return new Snapshot(this, NodeList.of(List.of()), surroundings);
+    }
+
+    /// Whether both know the same nodes in the same order, and of the surroundings all that filters
+    /// and scores read; then the differences can be named.
+    public boolean isComparable(Snapshot other) {
+        return positions.equals(other.positions)
+                && images.equals(other.images)
+                && surroundings.namespaces().equals(other.surroundings.namespaces())
+                && surroundings.workloads().equals(other.surroundings.workloads());
+    }
+
+    /// Names the positions of nodes that are not the same in a comparable snapshot.
+    public void differences(Snapshot other, IntConsumer found) {
+        nodes.differences(other.nodes, found);
+    }
+
+    /// Names of the nodes promised to pods.
+    public Set<String> promisedNodes() {
+        return surroundings.nominated().keySet();
     }
 
     /// The node of that name.
@@ -116,14 +160,17 @@ public final class Snapshot {
 
     /// This with a node added at the end, or with that node's new state in its old place.
     public Snapshot withNode(Node node) {
-        List<NodeInfo> changed = new ArrayList<>(nodes);
         @Nullable Integer position = positions.get(node.name());
         if (position == null) {
+            List<NodeInfo> changed = new ArrayList<>(nodes);
             changed.add(NodeInfo.of(node));
-        } else {
-            changed.set(position, nodes.get(position).withNode(node));
+            return new Snapshot(changed, surroundings);
         }
-        return new Snapshot(changed, surroundings);
+        NodeInfo before = nodes.get(position);
+        NodeList changed = nodes.with(position, before.withNode(node));
+        return before.node().images().equals(node.images())
+                ? new Snapshot(this, changed, surroundings)
+                : new Snapshot(changed, surroundings);
     }
 
     /// This with the nodes in the order of the names; nodes not named come last.
@@ -169,12 +216,13 @@ public final class Snapshot {
         surroundings
                 .nominated()
                 .forEach(
-                        (node, pods) ->
-                                result.put(
-                                        node,
-                                        pods.stream()
-                                                .filter(p -> !p.key().equals(pod.key()))
-                                                .toList()));
+                        (node, pods) -> {
+                            List<Pod> left =
+                                    pods.stream().filter(p -> !p.key().equals(pod.key())).toList();
+                            if (!left.isEmpty()) {
+                                result.put(node, left);
+                            }
+                        });
         return result;
     }
 
@@ -183,9 +231,11 @@ public final class Snapshot {
     }
 
     private Snapshot replace(String name, NodeInfo info) {
-        List<NodeInfo> changed = new ArrayList<>(nodes);
-        changed.replaceAll(old -> old.name().equals(name) ? info : old);
-        return new Snapshot(this, changed, surroundings);
+        @Nullable Integer position = positions.get(name);
+        if (position == null) {
+            throw new IllegalArgumentException("no node " + name);
+        }
+        return new Snapshot(this, nodes.with(position, info), surroundings);
     }
 
     private static NavigableMap<String, ImageState> imageStates(List<NodeInfo> nodes) {

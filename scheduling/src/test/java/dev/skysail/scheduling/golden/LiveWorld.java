@@ -7,6 +7,7 @@ import dev.skysail.scheduling.framework.ScheduleResult.Unschedulable;
 import dev.skysail.scheduling.framework.SchedulerEngine;
 import dev.skysail.scheduling.framework.Search;
 import dev.skysail.scheduling.framework.TieRule;
+import dev.skysail.scheduling.memory.DecisionMemory;
 import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.profiles.Profiles;
@@ -40,13 +41,13 @@ final class LiveWorld {
         this.percentage = profile.path("percentageOfNodesToScore").asInt(global);
         Profile current = Profiles.current();
         boolean scoreless = !profile.path("plugins").path("score").isMissingNode();
-        this.engine =
-                new SchedulerEngine(
-                        new Profile(
-                                current.name(),
-                                current.filters(),
-                                scoreless ? List.of() : current.scores(),
-                                current.messages()));
+        Profile decided =
+                new Profile(
+                        current.name(),
+                        current.filters(),
+                        scoreless ? List.of() : current.scores(),
+                        current.messages());
+        this.engine = new SchedulerEngine(decided, new DecisionMemory(decided));
         world.path("nodes").forEach(item -> put(WorldDecoder.node(item)));
         world.path("bound").forEach(item -> bound.add(decoder.pod(item)));
     }

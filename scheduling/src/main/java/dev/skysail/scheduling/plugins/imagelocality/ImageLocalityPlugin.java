@@ -2,6 +2,7 @@ package dev.skysail.scheduling.plugins.imagelocality;
 
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.NodeScorer;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.ScorePlugin;
 import dev.skysail.scheduling.model.Container;
 import dev.skysail.scheduling.model.Pod;
@@ -35,6 +36,11 @@ public record ImageLocalityPlugin(boolean addsVolumes, boolean countsVolumes)
     }
 
     @Override
+    public Reach reach(Pod pod) {
+        return Reach.NODE;
+    }
+
+    @Override
     public Optional<NodeScorer> prepare(Cycle cycle, List<NodeInfo> feasible) {
         List<String> images = images(cycle.pod());
         Pod pod = cycle.pod();
@@ -62,7 +68,7 @@ public record ImageLocalityPlugin(boolean addsVolumes, boolean countsVolumes)
         for (String image : images) {
             Optional<ImageState> state = snapshot.image(image);
             if (state.isPresent() && info.hasImage(image)) {
-                double share = (double) state.get().nodeCount() / snapshot.nodes().size();
+                double share = (double) state.get().nodeCount() / snapshot.nodeCount();
                 sum += (long) ((double) state.get().sizeBytes() * share);
             }
         }

@@ -1,5 +1,6 @@
 package dev.skysail.scheduling.plugins.interpodaffinity;
 
+import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.model.LabelSelector;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.PodAffinityTerm;
@@ -30,6 +31,13 @@ record AffinityTerm(
 
     static List<AffinityTerm> all(List<PodAffinityTerm> terms, Pod owner) {
         return terms.stream().map(term -> of(term, owner)).toList();
+    }
+
+    /// Whether a term of a placed pod means the cycle's pod. Most terms mean others, which the
+    /// selector shows before namespaces are looked at.
+    static boolean means(PodAffinityTerm term, Pod owner, Cycle cycle) {
+        return term.selector().matches(cycle.pod().labels())
+                && of(term, owner).matches(cycle.pod(), cycle.snapshot());
     }
 
     /// Whether the pod is one of those meant.

@@ -10,6 +10,8 @@ import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.PodAffinityTerm;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import dev.skysail.scheduling.snapshot.Snapshot;
+import dev.skysail.scheduling.tally.CountingFilter;
+import dev.skysail.scheduling.tally.FilterTally;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Cost: one pass over all pods to prepare, then one look-up per term and node. Source:
 /// plugins/interpodaffinity/filtering.go, 1.37.2.
-public final class InterPodAffinityFilter implements FilterPlugin {
-    private static final FilterStatus NO_AFFINITY =
+public final class InterPodAffinityFilter implements FilterPlugin, CountingFilter {
+    static final FilterStatus NO_AFFINITY =
             FilterStatus.unresolvable("node(s) didn't match pod affinity rules");
-    private static final FilterStatus OWN_ANTI_AFFINITY =
+    static final FilterStatus OWN_ANTI_AFFINITY =
             FilterStatus.unschedulable("node(s) didn't match pod anti-affinity rules");
-    private static final FilterStatus THEIR_ANTI_AFFINITY =
+    static final FilterStatus THEIR_ANTI_AFFINITY =
             FilterStatus.unschedulable("node(s) didn't satisfy existing pods anti-affinity rules");
 
     @Override
@@ -38,6 +40,11 @@ public final class InterPodAffinityFilter implements FilterPlugin {
             filter.count(info);
         }
         return filter.isIdle() ? Preparation.skip() : Preparation.ready(filter);
+    }
+
+    @Override
+    public FilterTally tally(Cycle cycle, boolean uniqueHosts) {
+        return new AffinityTally(cycle, uniqueHosts);
     }
 
     /// The counts of one pod's terms and of everybody's terms against it.

@@ -2,12 +2,15 @@ package dev.skysail.scheduling.plugins.interpodaffinity;
 
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.NodeScorer;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.ScorePlugin;
 import dev.skysail.scheduling.model.Affinity;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.PodAffinityTerm;
 import dev.skysail.scheduling.model.WeightedPodAffinityTerm;
 import dev.skysail.scheduling.snapshot.NodeInfo;
+import dev.skysail.scheduling.tally.CountingScore;
+import dev.skysail.scheduling.tally.ScoreTally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param hardWeight hardPodAffinityWeight, the weight of others' required affinity
 public record InterPodAffinityScore(int hardWeight, boolean ignoresTheirWishes)
-        implements ScorePlugin {
+        implements ScorePlugin, CountingScore {
     /// Wishes of placed pods count for every pod.
     public InterPodAffinityScore(int hardWeight) {
         this(hardWeight, false);
@@ -34,11 +37,20 @@ public record InterPodAffinityScore(int hardWeight, boolean ignoresTheirWishes)
         return "InterPodAffinity";
     }
 
+    /// A pod that nobody's wishes concern is not looked at any further.
+    @Override
+    public Reach reach(Pod pod) {
+        return isSilent(pod) ? Reach.NODE : Reach.CLUSTER;
+    }
+
+    private boolean isSilent(Pod pod) {
+        Affinity own = pod.affinity();
+        return ignoresTheirWishes && own.preferredPods().isEmpty() && own.preferredAnti().isEmpty();
+    }
+
     @Override
     public Optional<NodeScorer> prepare(Cycle cycle, List<NodeInfo> feasible) {
-        Affinity own = cycle.pod().affinity();
-        boolean wishless = own.preferredPods().isEmpty() && own.preferredAnti().isEmpty();
-        if (ignoresTheirWishes && wishless) {
+        if (isSilent(cycle.pod())) {
             return Optional.empty();
         }
         Scorer scorer = new Scorer(cycle, hardWeight);
@@ -46,12 +58,52 @@ public record InterPodAffinityScore(int hardWeight, boolean ignoresTheirWishes)
         return scorer.sums.isEmpty() ? Optional.empty() : Optional.of(scorer);
     }
 
-    private record Wish(AffinityTerm term, int weight) {}
+    @Override
+    public ScoreTally tally(Cycle cycle, boolean uniqueHosts) {
+        return new WishTally(cycle, hardWeight, uniqueHosts);
+    }
+
+    /// Scales sums so that the lowest becomes 0 and the highest 100; all equal, all 0.
+    static long scaled(long sum, long min, long max) {
+        if (max <= min) {
+            return 0;
+        }
+        double share = (double) (sum - min) / (double) (max - min);
+        return (long) ((double) NodeScorer.MAX_SCORE * share);
+    }
+
+    /// The wishes of a pod about others; those against nearness weigh below zero.
+    static List<Wish> wishes(Pod pod) {
+        List<Wish> wishes = new ArrayList<>();
+        collect(pod, pod.affinity().preferredPods(), 1, wishes);
+        collect(pod, pod.affinity().preferredAnti(), -1, wishes);
+        return wishes;
+    }
+
+    private static void collect(
+            Pod pod, List<WeightedPodAffinityTerm> terms, int sign, List<Wish> wishes) {
+        for (WeightedPodAffinityTerm wish : terms) {
+            wishes.add(new Wish(AffinityTerm.of(wish.term(), pod), sign * wish.weight()));
+        }
+    }
+
+    /// What a placed pod wishes about newcomers, its required affinity included.
+    static List<Wish> wishesOfPlaced(Pod pod, int hardWeight) {
+        List<Wish> wishes = wishes(pod);
+        if (hardWeight > 0) {
+            for (PodAffinityTerm term : pod.affinity().requiredPods()) {
+                wishes.add(new Wish(AffinityTerm.of(term, pod), hardWeight));
+            }
+        }
+        return wishes;
+    }
+
+    record Wish(AffinityTerm term, int weight) {}
 
     private static final class Scorer implements NodeScorer {
         private final Cycle cycle;
         private final int hardWeight;
-        private final List<Wish> own = new ArrayList<>();
+        private final List<Wish> own;
 
         /// Per label key and value; an entry stays even when it sums to zero.
         private final NavigableMap<String, NavigableMap<String, Long>> sums = new TreeMap<>();
@@ -59,16 +111,7 @@ public record InterPodAffinityScore(int hardWeight, boolean ignoresTheirWishes)
         Scorer(Cycle cycle, int hardWeight) {
             this.cycle = cycle;
             this.hardWeight = hardWeight;
-            Affinity affinity = cycle.pod().affinity();
-            collect(affinity.preferredPods(), 1);
-            collect(affinity.preferredAnti(), -1);
-        }
-
-        private void collect(List<WeightedPodAffinityTerm> wishes, int sign) {
-            for (WeightedPodAffinityTerm wish : wishes) {
-                AffinityTerm term = AffinityTerm.of(wish.term(), cycle.pod());
-                own.add(new Wish(term, sign * wish.weight()));
-            }
+            this.own = wishes(cycle.pod());
         }
 
         void count(NodeInfo info) {
@@ -81,17 +124,8 @@ public record InterPodAffinityScore(int hardWeight, boolean ignoresTheirWishes)
         }
 
         private void countTheirs(Pod other, NodeInfo info) {
-            Affinity theirs = other.affinity();
-            if (hardWeight > 0) {
-                for (PodAffinityTerm term : theirs.requiredPods()) {
-                    apply(AffinityTerm.of(term, other), hardWeight, cycle.pod(), info);
-                }
-            }
-            for (WeightedPodAffinityTerm wish : theirs.preferredPods()) {
-                apply(AffinityTerm.of(wish.term(), other), wish.weight(), cycle.pod(), info);
-            }
-            for (WeightedPodAffinityTerm wish : theirs.preferredAnti()) {
-                apply(AffinityTerm.of(wish.term(), other), -wish.weight(), cycle.pod(), info);
+            for (Wish wish : wishesOfPlaced(other, hardWeight)) {
+                apply(wish.term(), wish.weight(), cycle.pod(), info);
             }
         }
 
@@ -123,14 +157,11 @@ public record InterPodAffinityScore(int hardWeight, boolean ignoresTheirWishes)
                 min = Math.min(min, score);
                 max = Math.max(max, score);
             }
-            long[] scaled = new long[raw.length];
+            long[] result = new long[raw.length];
             for (int i = 0; i < raw.length; i++) {
-                if (max > min) {
-                    double share = (double) (raw[i] - min) / (double) (max - min);
-                    scaled[i] = (long) ((double) MAX_SCORE * share);
-                }
+                result[i] = scaled(raw[i], min, max);
             }
-            return scaled;
+            return result;
         }
     }
 }

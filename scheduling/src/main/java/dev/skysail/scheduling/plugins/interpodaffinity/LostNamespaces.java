@@ -4,6 +4,7 @@ import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.NodeScorer;
 import dev.skysail.scheduling.framework.Preparation;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.ScorePlugin;
 import dev.skysail.scheduling.model.Affinity;
 import dev.skysail.scheduling.model.LabelSelector;
@@ -11,6 +12,10 @@ import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.PodAffinityTerm;
 import dev.skysail.scheduling.model.WeightedPodAffinityTerm;
 import dev.skysail.scheduling.snapshot.NodeInfo;
+import dev.skysail.scheduling.tally.CountingFilter;
+import dev.skysail.scheduling.tally.CountingScore;
+import dev.skysail.scheduling.tally.FilterTally;
+import dev.skysail.scheduling.tally.ScoreTally;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,32 +30,51 @@ public final class LostNamespaces {
 
     /// The filter with the fault.
     public static FilterPlugin of(InterPodAffinityFilter filter) {
-        return new FilterPlugin() {
-            @Override
-            public String name() {
-                return filter.name();
-            }
-
-            @Override
-            public Preparation prepare(Cycle cycle) {
-                return filter.prepare(misread(cycle));
-            }
-        };
+        return new Filter(filter);
     }
 
     /// The score with the fault.
     public static ScorePlugin of(InterPodAffinityScore score) {
-        return new ScorePlugin() {
-            @Override
-            public String name() {
-                return score.name();
-            }
+        return new Score(score);
+    }
 
-            @Override
-            public Optional<NodeScorer> prepare(Cycle cycle, List<NodeInfo> feasible) {
-                return score.prepare(misread(cycle), feasible);
-            }
-        };
+    private record Filter(InterPodAffinityFilter filter) implements FilterPlugin, CountingFilter {
+        @Override
+        public String name() {
+            return filter.name();
+        }
+
+        @Override
+        public Preparation prepare(Cycle cycle) {
+            return filter.prepare(misread(cycle));
+        }
+
+        @Override
+        public FilterTally tally(Cycle cycle, boolean uniqueHosts) {
+            return filter.tally(misread(cycle), uniqueHosts);
+        }
+    }
+
+    private record Score(InterPodAffinityScore score) implements ScorePlugin, CountingScore {
+        @Override
+        public String name() {
+            return score.name();
+        }
+
+        @Override
+        public Optional<NodeScorer> prepare(Cycle cycle, List<NodeInfo> feasible) {
+            return score.prepare(misread(cycle), feasible);
+        }
+
+        @Override
+        public Reach reach(Pod pod) {
+            return score.reach(pod);
+        }
+
+        @Override
+        public ScoreTally tally(Cycle cycle, boolean uniqueHosts) {
+            return score.tally(misread(cycle), uniqueHosts);
+        }
     }
 
     private static Cycle misread(Cycle cycle) {

@@ -6,8 +6,10 @@ import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
 import dev.skysail.scheduling.framework.NodeFilter;
 import dev.skysail.scheduling.framework.Preparation;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.model.NodeSelector;
 import dev.skysail.scheduling.model.NodeSelectorTerm;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Requirement;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -37,6 +39,11 @@ public record NodeAffinityFilter(AddedAffinity added) implements FilterPlugin {
     @Override
     public String name() {
         return "NodeAffinity";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.NODE;
     }
 
     @Override

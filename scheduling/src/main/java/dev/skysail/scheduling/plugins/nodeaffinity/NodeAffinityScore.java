@@ -2,7 +2,9 @@ package dev.skysail.scheduling.plugins.nodeaffinity;
 
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.NodeScorer;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.ScorePlugin;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.PreferredNodeTerm;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import java.util.List;
@@ -27,6 +29,11 @@ public record NodeAffinityScore(List<PreferredNodeTerm> added) implements ScoreP
     @Override
     public String name() {
         return "NodeAffinity";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.FEASIBLE;
     }
 
     @Override

@@ -4,6 +4,8 @@ import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
 import dev.skysail.scheduling.framework.Preparation;
+import dev.skysail.scheduling.framework.Reach;
+import dev.skysail.scheduling.model.Pod;
 
 /// A pod that names a node runs there or nowhere.
 ///
@@ -15,6 +17,11 @@ public final class NodeNamePlugin implements FilterPlugin {
     @Override
     public String name() {
         return "NodeName";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.NODE;
     }
 
     @Override

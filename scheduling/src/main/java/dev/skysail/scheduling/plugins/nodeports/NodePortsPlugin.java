@@ -4,7 +4,9 @@ import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
 import dev.skysail.scheduling.framework.Preparation;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.model.HostPort;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import java.util.List;
 
@@ -19,6 +21,11 @@ public final class NodePortsPlugin implements FilterPlugin {
     @Override
     public String name() {
         return "NodePorts";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.NODE;
     }
 
     @Override

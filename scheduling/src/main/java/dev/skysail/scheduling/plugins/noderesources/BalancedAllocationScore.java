@@ -2,7 +2,9 @@ package dev.skysail.scheduling.plugins.noderesources;
 
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.NodeScorer;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.ScorePlugin;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Resources;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import java.util.ArrayList;
@@ -32,6 +34,11 @@ public record BalancedAllocationScore(boolean comparesWithout, List<String> reso
     @Override
     public String name() {
         return "NodeResourcesBalancedAllocation";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.NODE;
     }
 
     @Override

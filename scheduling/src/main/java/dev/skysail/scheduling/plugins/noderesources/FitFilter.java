@@ -5,6 +5,8 @@ import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
 import dev.skysail.scheduling.framework.Preparation;
+import dev.skysail.scheduling.framework.Reach;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Resources;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import java.util.ArrayList;
@@ -32,6 +34,11 @@ public record FitFilter(FitArgs args) implements FilterPlugin {
     @Override
     public String name() {
         return "NodeResourcesFit";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.NODE;
     }
 
     @Override

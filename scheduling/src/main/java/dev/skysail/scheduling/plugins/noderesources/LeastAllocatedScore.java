@@ -2,7 +2,9 @@ package dev.skysail.scheduling.plugins.noderesources;
 
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.NodeScorer;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.ScorePlugin;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Resources;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import java.util.List;
@@ -17,6 +19,11 @@ public final class LeastAllocatedScore implements ScorePlugin {
     @Override
     public String name() {
         return "NodeResourcesFit";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.NODE;
     }
 
     @Override

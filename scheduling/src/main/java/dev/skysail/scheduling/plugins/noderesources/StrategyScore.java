@@ -4,7 +4,9 @@ import dev.skysail.scheduling.config.ScoringStrategy;
 import dev.skysail.scheduling.config.WeightedResource;
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.NodeScorer;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.ScorePlugin;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Resources;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import java.util.List;
@@ -21,6 +23,11 @@ public record StrategyScore(ScoringStrategy strategy) implements ScorePlugin {
     @Override
     public String name() {
         return "NodeResourcesFit";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.NODE;
     }
 
     @Override

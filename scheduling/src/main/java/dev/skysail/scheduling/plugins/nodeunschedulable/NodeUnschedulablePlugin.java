@@ -4,6 +4,8 @@ import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
 import dev.skysail.scheduling.framework.Preparation;
+import dev.skysail.scheduling.framework.Reach;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Taint;
 import dev.skysail.scheduling.model.TaintEffect;
 import dev.skysail.scheduling.model.Toleration;
@@ -20,6 +22,11 @@ public final class NodeUnschedulablePlugin implements FilterPlugin {
     @Override
     public String name() {
         return "NodeUnschedulable";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.NODE;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
 import dev.skysail.scheduling.framework.Preparation;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Volume;
 import dev.skysail.scheduling.snapshot.NodeInfo;
@@ -29,6 +30,11 @@ public record NodeVolumeLimitsPlugin(boolean refusesMissingDrivers) implements F
     @Override
     public String name() {
         return "NodeVolumeLimits";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return pod.volumes().isEmpty() ? Reach.NODE : Reach.CLUSTER;
     }
 
     @Override

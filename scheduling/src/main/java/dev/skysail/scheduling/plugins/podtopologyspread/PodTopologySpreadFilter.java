@@ -10,6 +10,8 @@ import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.TopologySpreadConstraint;
 import dev.skysail.scheduling.snapshot.NodeInfo;
+import dev.skysail.scheduling.tally.CountingFilter;
+import dev.skysail.scheduling.tally.FilterTally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 /// @param countsAll whether an empty selector counts every pod (1.38) or none
 /// @param defaults constraints of pods without their own
 public record PodTopologySpreadFilter(boolean countsAll, SpreadDefaults defaults)
-        implements FilterPlugin {
+        implements FilterPlugin, CountingFilter {
     private static final String SKEW = "node(s) didn't match pod topology spread constraints";
-    private static final FilterStatus TOO_SKEWED = FilterStatus.unschedulable(SKEW);
-    private static final FilterStatus NO_LABEL =
+    static final FilterStatus TOO_SKEWED = FilterStatus.unschedulable(SKEW);
+    static final FilterStatus NO_LABEL =
             FilterStatus.unresolvable(SKEW + " (missing required label)");
 
     /// The system's defaults.
@@ -49,6 +51,11 @@ public record PodTopologySpreadFilter(boolean countsAll, SpreadDefaults defaults
         Filter filter = new Filter(spread);
         cycle.snapshot().nodes().forEach(filter::count);
         return Preparation.ready(filter);
+    }
+
+    @Override
+    public FilterTally tally(Cycle cycle, boolean uniqueHosts) {
+        return new HardSpreadTally(SpreadConstraints.hard(cycle, countsAll, defaults), uniqueHosts);
     }
 
     /// Counts per constraint and place.

@@ -7,6 +7,8 @@ import dev.skysail.scheduling.framework.ScorePlugin;
 import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.TopologySpreadConstraint;
 import dev.skysail.scheduling.snapshot.NodeInfo;
+import dev.skysail.scheduling.tally.CountingScore;
+import dev.skysail.scheduling.tally.ScoreTally;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// @param countsAll whether an empty selector counts every pod (1.38) or none
 /// @param defaults constraints of pods without their own
 public record PodTopologySpreadScore(boolean countsAll, SpreadDefaults defaults)
-        implements ScorePlugin {
+        implements ScorePlugin, CountingScore {
     /// The system's defaults.
     public PodTopologySpreadScore(boolean countsAll) {
         this(countsAll, SpreadDefaults.SYSTEM);
@@ -45,6 +47,16 @@ public record PodTopologySpreadScore(boolean countsAll, SpreadDefaults defaults)
         scorer.size(feasible);
         scorer.count(cycle.snapshot().nodes());
         return Optional.of(scorer);
+    }
+
+    @Override
+    public ScoreTally tally(Cycle cycle, boolean uniqueHosts) {
+        return new SoftSpreadTally(SpreadConstraints.soft(cycle, countsAll, defaults));
+    }
+
+    /// From the lowest and highest raw score to 0..100, where fewer pods are better.
+    static long scaled(long score, long min, long max) {
+        return max == 0 ? NodeScorer.MAX_SCORE : NodeScorer.MAX_SCORE * (max + min - score) / max;
     }
 
     private static final class Scorer implements NodeScorer {
@@ -142,14 +154,9 @@ public record PodTopologySpreadScore(boolean countsAll, SpreadDefaults defaults)
             }
             long lowest = min;
             long highest = max;
-            return Arrays.stream(scores).map(s -> scaled(s, lowest, highest)).toArray();
-        }
-
-        private static long scaled(long score, long min, long max) {
-            if (score == IGNORED) {
-                return 0;
-            }
-            return max == 0 ? MAX_SCORE : MAX_SCORE * (max + min - score) / max;
+            return Arrays.stream(scores)
+                    .map(s -> s == IGNORED ? 0 : scaled(s, lowest, highest))
+                    .toArray();
         }
     }
 }

@@ -133,18 +133,19 @@ record SpreadConstraints(
 
     /// Pods of the node that a constraint counts; an empty selector counts none before 1.38.
     int count(TopologySpreadConstraint constraint, NodeInfo info) {
-        LabelSelector selector = constraint.selector();
-        if (!countsAll && selector.matchesEverything()) {
-            return 0;
-        }
         int count = 0;
         for (Pod other : info.pods()) {
-            boolean counts =
-                    !other.terminating()
-                            && other.namespace().equals(pod.namespace())
-                            && selector.matches(other.labels());
-            count += counts ? 1 : 0;
+            count += counts(constraint, other) ? 1 : 0;
         }
         return count;
+    }
+
+    /// Whether a constraint counts a pod that is on a node.
+    boolean counts(TopologySpreadConstraint constraint, Pod other) {
+        LabelSelector selector = constraint.selector();
+        return (countsAll || !selector.matchesEverything())
+                && !other.terminating()
+                && other.namespace().equals(pod.namespace())
+                && selector.matches(other.labels());
     }
 }

@@ -4,6 +4,7 @@ import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
 import dev.skysail.scheduling.framework.Preparation;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Taint;
 import dev.skysail.scheduling.model.Toleration;
@@ -21,6 +22,11 @@ public record TaintTolerationFilter(boolean namesTaint) implements FilterPlugin 
     @Override
     public String name() {
         return "TaintToleration";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.NODE;
     }
 
     @Override

@@ -2,7 +2,9 @@ package dev.skysail.scheduling.plugins.tainttoleration;
 
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.NodeScorer;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.ScorePlugin;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Taint;
 import dev.skysail.scheduling.model.TaintEffect;
 import dev.skysail.scheduling.model.Toleration;
@@ -17,6 +19,11 @@ public final class TaintTolerationScore implements ScorePlugin {
     @Override
     public String name() {
         return "TaintToleration";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return Reach.FEASIBLE;
     }
 
     @Override

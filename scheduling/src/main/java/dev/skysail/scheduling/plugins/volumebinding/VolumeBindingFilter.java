@@ -4,8 +4,10 @@ import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
 import dev.skysail.scheduling.framework.Preparation;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.ReservePlugin;
 import dev.skysail.scheduling.model.Node;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.snapshot.NodeInfo;
 import dev.skysail.scheduling.storage.Storage;
 import java.util.Optional;
@@ -20,6 +22,11 @@ public final class VolumeBindingFilter implements FilterPlugin, ReservePlugin {
     @Override
     public String name() {
         return "VolumeBinding";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return pod.volumes().isEmpty() ? Reach.NODE : Reach.CLUSTER;
     }
 
     @Override

@@ -3,7 +3,9 @@ package dev.skysail.scheduling.plugins.volumebinding;
 import dev.skysail.scheduling.config.Shape;
 import dev.skysail.scheduling.framework.Cycle;
 import dev.skysail.scheduling.framework.NodeScorer;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.framework.ScorePlugin;
+import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.plugins.volumebinding.NodeVolumes.Binding;
 import dev.skysail.scheduling.plugins.volumebinding.NodeVolumes.Provision;
 import dev.skysail.scheduling.snapshot.NodeInfo;
@@ -22,6 +24,11 @@ public record VolumeBindingScore(Shape shape) implements ScorePlugin {
     @Override
     public String name() {
         return "VolumeBinding";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return pod.volumes().isEmpty() ? Reach.NODE : Reach.CLUSTER;
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.skysail.scheduling.framework.FilterPlugin;
 import dev.skysail.scheduling.framework.FilterStatus;
 import dev.skysail.scheduling.framework.NodeFilter;
 import dev.skysail.scheduling.framework.Preparation;
+import dev.skysail.scheduling.framework.Reach;
 import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.Volume;
@@ -34,6 +35,11 @@ public final class VolumeRestrictionsPlugin implements FilterPlugin {
     @Override
     public String name() {
         return "VolumeRestrictions";
+    }
+
+    @Override
+    public Reach reach(Pod pod) {
+        return pod.volumes().isEmpty() ? Reach.NODE : Reach.CLUSTER;
     }
 
     @Override
