@@ -165,6 +165,14 @@ final class AccountText {
                 String budgets = String.join(", ", victim.budgets());
                 String text = victim.pod() + " (priority " + victim.priority() + ")";
                 out.print("  ", budgets.isEmpty() ? text : text + ", " + budgets);
+                if (!victim.daemonSet().isEmpty()) {
+                    out.print(
+                            "    ",
+                            "DaemonSet "
+                                    + victim.daemonSet()
+                                    + " makes it again for this node, where it finds no room;"
+                                    + " give its pods a higher priority if they must run");
+                }
             }
         }
     }

@@ -43,6 +43,9 @@ final class AccountTree {
             entry.put("pod", victim.pod()).put("priority", victim.priority());
             ArrayNode budgets = entry.putArray("budgets");
             victim.budgets().forEach(budgets::add);
+            if (!victim.daemonSet().isEmpty()) {
+                entry.put("daemonSet", victim.daemonSet());
+            }
         }
         ArrayNode remedies = tree.putArray("remedies");
         account.remedies().forEach(remedy -> remedy(remedies.addObject(), remedy));

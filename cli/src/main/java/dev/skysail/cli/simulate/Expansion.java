@@ -205,7 +205,7 @@ final class Expansion {
         String name =
                 switch (controller.kind()) {
                     case "StatefulSet" -> gone.name();
-                    case "DaemonSet", "Node" -> "";
+                    case "Node" -> "";
                     default -> Suffixes.podName(controller.name(), -1 - number);
                 };
         return name.isEmpty() ? List.of() : List.of(renamed(gone, name));

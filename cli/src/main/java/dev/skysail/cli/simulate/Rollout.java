@@ -126,9 +126,10 @@ final class Rollout {
             if (ScaleDown.ordinal(pod) < partition || (before > 0 && waitsAlready(pods))) {
                 break;
             }
+            String scheduler = simulation.schedulerOf(pod);
             remove(pod);
             Pod next = pod.toBuilder().nodeName("").startTime(null).build();
-            simulation.enqueue(new Waiting(next, World.DEFAULT_SCHEDULER));
+            simulation.enqueue(new Waiting(next, scheduler));
             simulation.schedule();
             rounds.add(simulation.report(title + ", pod " + pod.name()));
         }

@@ -2,6 +2,7 @@ package dev.skysail.cli.simulate;
 
 import dev.skysail.cli.simulate.PodLine.Result;
 import dev.skysail.kubernetes.manifest.Workload;
+import dev.skysail.scheduling.model.ControllerRef;
 import dev.skysail.scheduling.model.Node;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.snapshot.NodeInfo;
@@ -114,13 +115,19 @@ final class Scenario {
         }
         for (NodeInfo info : lost) {
             for (Pod pod : info.pods()) {
-                boolean again = simulation.replace(pod);
+                // A DaemonSet makes a pod for a node, and this one is gone.
+                boolean again = !isOfDaemonSet(pod) && simulation.replace(pod);
                 String what = again ? "" : "no controller makes it again elsewhere";
                 simulation.note(PodLine.of(pod.key(), Result.EVICTED, info.name(), what));
             }
         }
         lost.forEach(info -> simulation.change(s -> s.withoutNode(info.name())));
         schedule(step);
+    }
+
+    private static boolean isOfDaemonSet(Pod pod) {
+        ControllerRef controller = pod.controller();
+        return controller != null && controller.kind().equals("DaemonSet");
     }
 
     private static String zone(NodeInfo info) {

@@ -32,6 +32,7 @@ final class Simulation {
 
     private final Decider cycle;
     private final Progress progress;
+    private final Map<String, String> otherSchedulers;
     private final SkewCounter skews = new SkewCounter();
     private Snapshot snapshot;
     private List<Waiting> queue = new ArrayList<>();
@@ -43,6 +44,7 @@ final class Simulation {
         this.cycle = decider;
         this.snapshot = world.snapshot();
         this.progress = progress;
+        this.otherSchedulers = new HashMap<>(world.otherSchedulers());
         this.queue.addAll(world.pending());
         this.queue.forEach(waiting -> skews.add(waiting.pod()));
     }
@@ -85,8 +87,17 @@ final class Simulation {
     boolean replace(Pod pod) {
         snapshot = snapshot.without(pod);
         List<Pod> next = Expansion.successor(pod, successors++);
-        next.forEach(successor -> enqueue(new Waiting(successor, World.DEFAULT_SCHEDULER)));
+        next.forEach(successor -> enqueue(new Waiting(successor, schedulerOf(pod))));
         return !next.isEmpty();
+    }
+
+    /** The scheduler that gave the pod its node or that it waits for. */
+    String schedulerOf(Pod pod) {
+        return queue.stream()
+                .filter(waiting -> waiting.pod().key().equals(pod.key()))
+                .map(Waiting::schedulerName)
+                .findFirst()
+                .orElse(otherSchedulers.getOrDefault(pod.key(), World.DEFAULT_SCHEDULER));
     }
 
     /** Notes what became of a pod; what was said before is not said again. */
@@ -157,7 +168,7 @@ final class Simulation {
             Candidate chosen = nominated.chosen();
             for (Pod victim : chosen.victims()) {
                 boolean again = replace(victim);
-                String what = "by " + pod.key() + (again ? "" : "; no controller makes it again");
+                String what = "by " + pod.key() + aftermath(victim, again);
                 note(PodLine.of(victim.key(), Result.PREEMPTED, chosen.node(), what));
             }
             Pod promised = pod.toBuilder().nominatedNodeName(chosen.node()).build();
@@ -170,9 +181,24 @@ final class Simulation {
         return false;
     }
 
+    /** What follows when a victim is gone. */
+    private String aftermath(Pod victim, boolean again) {
+        String scheduler = schedulerOf(victim);
+        if (!again) {
+            return "; no controller makes it again";
+        }
+        // Schedulers do not know each other's promises (kubernetes#130429).
+        return cycle.knows(scheduler)
+                ? ""
+                : "; its successor waits for " + scheduler + ", which may take the room back";
+    }
+
     private void bind(Waiting waiting, Scheduled scheduled, String message) {
         Pod pod = waiting.pod();
         snapshot = cycle.assume(waiting, snapshot, scheduled.node());
+        if (!waiting.schedulerName().equals(World.DEFAULT_SCHEDULER)) {
+            otherSchedulers.put(pod.key(), waiting.schedulerName());
+        }
         long score = 0;
         for (NodeScore one : scheduled.scores()) {
             score = one.node().equals(scheduled.node()) ? one.total() : score;

@@ -24,12 +24,14 @@ import java.util.TreeSet;
  * @param snapshot nodes in the order in which a scheduler that saw them arrive looks at them
  * @param pending pods without a node, in input order
  * @param workloads what makes pods, by kind and key
+ * @param otherSchedulers schedulers of pods that have a node, by pod, where it is not the default
  * @param kinds objects read, by kind
  */
 public record World(
         Snapshot snapshot,
         List<Waiting> pending,
         List<Workload> workloads,
+        Map<String, String> otherSchedulers,
         NavigableMap<String, Integer> kinds) {
 
     /** The scheduler that is simulated. */
@@ -38,6 +40,7 @@ public record World(
     public World {
         pending = List.copyOf(pending);
         workloads = List.copyOf(workloads);
+        otherSchedulers = Map.copyOf(otherSchedulers);
     }
 
     /** Puts together what was read. */
@@ -55,6 +58,7 @@ public record World(
         List<Node> nodes = inTreeOrder(read.nodes());
         Snapshot.Builder builder = Snapshot.builder().nodes(nodes);
         List<Waiting> pending = new ArrayList<>();
+        Map<String, String> schedulers = new TreeMap<>();
         Set<String> namespaces = new TreeSet<>();
         for (ReadPod one : read.pods()) {
             Pod pod = ManifestReader.admit(one, read);
@@ -63,6 +67,9 @@ public record World(
                 pending.add(new Waiting(pod, one.admission().schedulerName()));
             } else {
                 builder.pod(pod);
+                if (!one.admission().schedulerName().equals(DEFAULT_SCHEDULER)) {
+                    schedulers.put(pod.key(), one.admission().schedulerName());
+                }
             }
         }
         for (Workload workload : expanded) {
@@ -79,7 +86,12 @@ public record World(
         Storage.Builder storage = read.storage().build().toBuilder();
         pending.stream().flatMap(w -> w.claims().stream()).forEach(storage::claim);
         builder.storage(storage.build());
-        return new World(builder.build(), pending, read.workloads(), new TreeMap<>(read.kinds()));
+        return new World(
+                builder.build(),
+                pending,
+                read.workloads(),
+                schedulers,
+                new TreeMap<>(read.kinds()));
     }
 
     private static List<Node> inTreeOrder(List<Node> nodes) {
@@ -109,7 +121,7 @@ public record World(
                 before.add(pending.get(i));
             }
         }
-        World earlier = new World(snapshot, before, workloads, kinds);
+        World earlier = new World(snapshot, before, workloads, otherSchedulers, kinds);
         Simulation simulation = new Simulation(decider, earlier, Progress.silent());
         simulation.schedule();
         return simulation.snapshot();

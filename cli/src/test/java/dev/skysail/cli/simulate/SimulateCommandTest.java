@@ -93,6 +93,55 @@ class SimulateCommandTest {
                                 + " constraints, 1 node(s) were unschedulable.");
     }
 
+    private String fullNode(String ownerKind, String schedulerName) {
+        String text =
+                """
+                apiVersion: v1
+                kind: Node
+                metadata: {name: n}
+                status: {allocatable: {cpu: "1", memory: 1Gi, pods: "9"}}
+                ---
+                apiVersion: v1
+                kind: Pod
+                metadata:
+                  name: low-1
+                  ownerReferences: [{apiVersion: apps/v1, kind: %s, name: low, uid: u, controller: true}]
+                spec:
+                  nodeName: n
+                  schedulerName: %s
+                  containers: [{name: c, resources: {requests: {cpu: "1"}}}]
+                ---
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: high}
+                spec: {priority: 10, containers: [{name: c, resources: {requests: {cpu: "1"}}}]}
+                """
+                        .formatted(ownerKind, schedulerName);
+        return Run.file(folder, "full.yaml", text);
+    }
+
+    /** kubernetes#130429, #93505: two schedulers can take the room from each other for ever. */
+    @Test
+    void preemptingAnotherSchedulersPodIsWarnedOf() {
+        Run other = Run.simulate(fullNode("ReplicaSet", "batch"));
+        assertThat(other.out())
+                .contains("by default/high; its successor waits for batch, which may take the room")
+                .containsPattern("default/low-[a-z0-9]{5} +other scheduler");
+        Run same = Run.simulate(fullNode("ReplicaSet", "default-scheduler"));
+        assertThat(same.out())
+                .doesNotContain("which may take the room")
+                .containsPattern("default/low-[a-z0-9]{5} +pending");
+    }
+
+    /** kubernetes#141227: a DaemonSet makes its pod again for the same node, where it waits. */
+    @Test
+    void aDaemonSetsPodComesBackAndWaits() {
+        String full = fullNode("DaemonSet", "default-scheduler");
+        assertThat(Run.simulate(full).out()).containsPattern("default/low-[a-z0-9]{5} +pending");
+        assertThat(Run.explain("-f", full, "high").out())
+                .containsSubsequence("default/low-1 (priority 0)", "DaemonSet low makes it again");
+    }
+
     @Test
     void aLostZoneLeavesPodsToTheOthers() {
         Run run = Run.simulate(cluster, "--pods", deployment(4, ""), "--lose-zone", "a");

@@ -135,12 +135,13 @@ public final class ClusterState {
         putIn(expected);
     }
 
-    /** Takes an assumption back, unless the API has shown the pod bound meanwhile. */
-    public void forget(String key) {
+    /** Takes an assumption back; false if the API has shown the pod bound or gone meanwhile. */
+    public boolean forget(String key) {
         BoundPod expected = assumed.remove(key);
         if (expected != null) {
             takeOut(expected);
         }
+        return expected != null;
     }
 
     /** Whether the pod is assumed and not yet shown bound. */

@@ -100,9 +100,18 @@ public final class ClusterWatch implements AutoCloseable {
         locked(() -> state.assume(pod, place));
     }
 
-    /** Takes an assumption back. */
+    /** Takes an assumption back; others may have the room at once. */
     public void forget(String key) {
-        locked(() -> state.forget(key));
+        boolean tookRoom;
+        lock.lock();
+        try {
+            tookRoom = state.forget(key);
+        } finally {
+            lock.unlock();
+        }
+        if (tookRoom) {
+            listener.changed(ClusterChange.POD_GONE);
+        }
     }
 
     /** Promises an engine node to a pod for which others are leaving. */

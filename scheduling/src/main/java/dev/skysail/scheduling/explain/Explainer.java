@@ -9,6 +9,7 @@ import dev.skysail.scheduling.framework.ScheduleResult;
 import dev.skysail.scheduling.framework.ScheduleResult.Scheduled;
 import dev.skysail.scheduling.framework.SchedulingGates;
 import dev.skysail.scheduling.framework.WeightedScore;
+import dev.skysail.scheduling.model.ControllerRef;
 import dev.skysail.scheduling.model.Pod;
 import dev.skysail.scheduling.model.PodDisruptionBudget;
 import dev.skysail.scheduling.preemption.CycleOutcome;
@@ -30,7 +31,7 @@ public final class Explainer {
     /// Explains decisions of a profile.
     public Explainer(Profile profile) {
         this.profile = profile;
-        this.cycle = new SchedulingCycle(profile);
+        this.cycle = SchedulingCycle.plain(profile);
     }
 
     /// The account of one decision.
@@ -115,6 +116,11 @@ public final class Explainer {
                 .orElse(0);
     }
 
+    private static String daemonSet(Pod pod) {
+        ControllerRef controller = pod.controller();
+        return controller != null && controller.kind().equals("DaemonSet") ? controller.name() : "";
+    }
+
     private static List<VictimAccount> victims(CycleOutcome outcome, Snapshot snapshot) {
         List<VictimAccount> victims = new ArrayList<>();
         if (outcome.preemption().orElse(null) instanceof PreemptionResult.Nominated nominated) {
@@ -134,7 +140,9 @@ public final class Explainer {
                                                 budget.disruptionsAllowed()));
                     }
                 }
-                victims.add(new VictimAccount(victim.key(), victim.priority(), budgets));
+                victims.add(
+                        new VictimAccount(
+                                victim.key(), victim.priority(), budgets, daemonSet(victim)));
             }
         }
         return victims;

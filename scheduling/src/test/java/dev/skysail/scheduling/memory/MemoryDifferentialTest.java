@@ -75,7 +75,7 @@ class MemoryDifferentialTest {
         boolean large = seed % 6 == 0;
         int nodes = large ? 64 + (int) (37 * seed % 200) : 3 + (int) (seed % 25);
         RandomWorld world = new RandomWorld(seed, nodes, large ? 2 : 6);
-        Profile profile = seed % 17 == 0 ? scoreless() : Profiles.current();
+        Profile profile = RandomProfile.of(seed);
         SchedulingCycle plain = SchedulingCycle.plain(profile);
         Shortcut counted = new Counted(new DecisionMemory(profile));
         SchedulingCycle fast = new SchedulingCycle(new SchedulerEngine(profile, counted));
@@ -125,11 +125,6 @@ class MemoryDifferentialTest {
             }
             world.become(left.withNominated(pod, nominated.chosen().node()));
         }
-    }
-
-    private static Profile scoreless() {
-        Profile current = Profiles.current();
-        return new Profile(current.name(), current.filters(), List.of(), current.messages());
     }
 
     /// Counts what the memory knew.

@@ -32,7 +32,7 @@ import java.util.Set;
 final class RandomWorld {
     private static final List<String> KEYS = List.of(Node.ZONE_LABEL, Node.HOSTNAME_LABEL, "rack");
     private static final List<String> APPS = List.of("web", "db", "job");
-    private static final List<String> NAMESPACES = List.of("one", "two");
+    private static final List<String> NAMESPACES = List.of("one", "two", "bare");
 
     private final Random random;
     private final boolean sharedHosts;
@@ -46,7 +46,10 @@ final class RandomWorld {
         this.random = new Random(seed * 0x9E3779B97F4A7C15L);
         this.sharedHosts = random.nextInt(4) == 0;
         Snapshot.Builder builder = Snapshot.builder();
-        NAMESPACES.forEach(n -> builder.namespace(new Namespace(n, Map.of("team", n))));
+        // The last one is used and unknown, as when its object has not been seen yet.
+        NAMESPACES
+                .subList(0, 2)
+                .forEach(n -> builder.namespace(new Namespace(n, Map.of("team", n))));
         builder.workload(
                 new WorkloadSelector(
                         WorkloadSelector.Kind.SERVICE,
@@ -232,9 +235,17 @@ final class RandomWorld {
 
     private PodAffinityTerm term() {
         LabelSelector namespaces =
-                switch (below(4)) {
+                switch (below(5)) {
                     case 0 -> LabelSelector.everything();
                     case 1 -> LabelSelector.ofLabels(Map.of("team", "two"));
+                    case 2 ->
+                            LabelSelector.of(
+                                    Map.of(),
+                                    List.of(
+                                            new Requirement(
+                                                    "team",
+                                                    Requirement.Operator.NOT_IN,
+                                                    List.of("two"))));
                     default -> LabelSelector.ABSENT;
                 };
         List<String> listed = chance(5) ? List.of("one") : List.of();

@@ -36,7 +36,7 @@ class FilterTablesTest {
 
     @Test
     void nodeName() {
-        Snapshot two = Snapshot.builder().node(node("a").build()).node(node("b").build()).build();
+        Snapshot two = Snapshot.builder().node(node("b1").build()).node(node("b").build()).build();
         assertThat(verdicts(new NodeNamePlugin(), pod("p").nodeName("b").build(), two))
                 .containsExactly("node(s) didn't match the requested node name", "ok");
         assertThat(verdicts(new NodeNamePlugin(), pod("p").build(), two)).containsExactly("skip");

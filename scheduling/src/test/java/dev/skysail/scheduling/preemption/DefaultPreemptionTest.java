@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DefaultPreemptionTest {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -70,6 +72,25 @@ class DefaultPreemptionTest {
                 .isEqualTo(
                         "0/2 nodes are available: 2 Insufficient cpu. preemption: found a"
                                 + " potential placement for pod on node a, preempting 1 victims");
+    }
+
+    /// Removing both victims of a node breaks the budget once, unless it counts one as gone
+    /// already.
+    @ParameterizedTest
+    @CsvSource({"'', b", "a1, a"})
+    void aBudgetIsNotChargedTwiceForOnePod(String disrupted, String chosen) {
+        Set<String> gone = disrupted.isEmpty() ? Set.of() : Set.of(disrupted);
+        LabelSelector web = LabelSelector.ofLabels(Map.of("app", "web"));
+        Pod other = on("b", "b1", 20, 2).toBuilder().label("app", "other").build();
+        Snapshot snapshot =
+                twoNodes()
+                        .pod(on("a", "a1", 10, 0))
+                        .pod(on("a", "a2", 10, 1))
+                        .pod(other)
+                        .pod(on("b", "b2", 2000, 3))
+                        .budget(new PodDisruptionBudget("default", "one", web, 0, gone))
+                        .build();
+        assertThat(nominated(pod("p", 1000, 1000), snapshot).chosen().node()).isEqualTo(chosen);
     }
 
     @Test
