@@ -1,6 +1,8 @@
 package dev.skysail.controlplane.apiserver.wire;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /** Words the syntax error of a malformed JSON text as Go's encoding/json does (scanner.go). */
 final class GoJsonError {
@@ -12,7 +14,6 @@ final class GoJsonError {
 
     private final String text;
     private int at;
-    private int depth;
 
     private GoJsonError(String text) {
         this.text = text;
@@ -30,16 +31,73 @@ final class GoJsonError {
         }
     }
 
+    /** Reads a value; what is open lies on the heap, as bodies can be deeper than a stack is. */
     private void value() throws SyntaxException {
-        blanks();
-        depth++;
-        if (depth > DEPTH) {
+        Deque<Character> open = new ArrayDeque<>();
+        boolean more = true;
+        while (more) {
+            blanks();
+            char first = peek();
+            if (first == '{' || first == '[') {
+                more = enters(open, first) || leaves(open);
+            } else {
+                scalar(first);
+                more = leaves(open);
+            }
+        }
+    }
+
+    /** Opens an object or array; false if it is empty. */
+    private boolean enters(Deque<Character> open, char first) throws SyntaxException {
+        if (open.size() == DEPTH) {
             throw new SyntaxException("exceeded max depth");
         }
-        char first = peek();
+        open.push(first);
+        at++;
+        blanks();
+        if (peek() == end(first)) {
+            return false;
+        }
+        if (first == '{') {
+            key();
+        }
+        return true;
+    }
+
+    /** Closes what ends after a value; true if another value follows. */
+    private boolean leaves(Deque<Character> open) throws SyntaxException {
+        while (!open.isEmpty()) {
+            blanks();
+            boolean object = open.element() == '{';
+            if (peek() != end(open.element())) {
+                expect(',', object ? "after object key:value pair" : "after array element");
+                if (object) {
+                    key();
+                }
+                return true;
+            }
+            at++;
+            open.pop();
+        }
+        return false;
+    }
+
+    private static char end(char start) {
+        return start == '{' ? '}' : ']';
+    }
+
+    private void key() throws SyntaxException {
+        blanks();
+        if (peek() != '"') {
+            throw wrong(KEY);
+        }
+        string();
+        blanks();
+        expect(':', "after object key");
+    }
+
+    private void scalar(char first) throws SyntaxException {
         switch (first) {
-            case '{' -> object();
-            case '[' -> array();
             case '"' -> string();
             case 't' -> literal("true");
             case 'f' -> literal("false");
@@ -50,50 +108,6 @@ final class GoJsonError {
                 }
                 number();
             }
-        }
-        depth--;
-    }
-
-    private void object() throws SyntaxException {
-        at++;
-        blanks();
-        if (peek() == '}') {
-            at++;
-            return;
-        }
-        while (true) {
-            blanks();
-            if (peek() != '"') {
-                throw wrong(KEY);
-            }
-            string();
-            blanks();
-            expect(':', "after object key");
-            value();
-            blanks();
-            if (peek() == '}') {
-                at++;
-                return;
-            }
-            expect(',', "after object key:value pair");
-        }
-    }
-
-    private void array() throws SyntaxException {
-        at++;
-        blanks();
-        if (peek() == ']') {
-            at++;
-            return;
-        }
-        while (true) {
-            value();
-            blanks();
-            if (peek() == ']') {
-                at++;
-                return;
-            }
-            expect(',', "after array element");
         }
     }
 
