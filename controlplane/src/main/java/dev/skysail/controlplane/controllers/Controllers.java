@@ -8,6 +8,7 @@ import dev.skysail.controlplane.controllers.nodelifecycle.LostPodsController;
 import dev.skysail.controlplane.controllers.nodelifecycle.NodeLifecycleController;
 import dev.skysail.controlplane.controllers.nodelifecycle.Patience;
 import dev.skysail.controlplane.controllers.replicaset.ReplicaSetController;
+import dev.skysail.controlplane.controllers.statefulset.StatefulSetController;
 import dev.skysail.controlplane.controllers.tainteviction.TaintEvictionController;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.InstantSource;
@@ -18,6 +19,7 @@ public final class Controllers implements AutoCloseable {
     private final ClusterCache cache;
     private final DeploymentController deployments;
     private final ReplicaSetController replicaSets;
+    private final StatefulSetController statefulSets;
     private final NamespaceController namespaces;
     private final NodeLifecycleController nodes;
     private final LostPodsController lostPods;
@@ -29,6 +31,7 @@ public final class Controllers implements AutoCloseable {
         cache = new ClusterCache(client);
         deployments = new DeploymentController(client, cache, clock);
         replicaSets = new ReplicaSetController(client, cache, clock);
+        statefulSets = new StatefulSetController(client, cache, clock);
         namespaces = new NamespaceController(client, cache, clock);
         nodes = new NodeLifecycleController(client, cache, patience, clock);
         lostPods = new LostPodsController(client, cache, patience, clock);
@@ -47,6 +50,7 @@ public final class Controllers implements AutoCloseable {
         controllers.cache.start();
         controllers.deployments.start();
         controllers.replicaSets.start();
+        controllers.statefulSets.start();
         controllers.namespaces.start();
         controllers.nodes.start();
         controllers.lostPods.start();
@@ -62,6 +66,7 @@ public final class Controllers implements AutoCloseable {
         lostPods.close();
         nodes.close();
         namespaces.close();
+        statefulSets.close();
         replicaSets.close();
         deployments.close();
         cache.close();

@@ -55,7 +55,8 @@ public final class KindStrategies implements RegistryStrategy {
     }
 
     private void addPlain() {
-        for (String kind : List.of("/ServiceAccount", "/Endpoints", "/PodTemplate")) {
+        for (String kind : List.of(
+                "/ServiceAccount", "/Endpoints", "/PodTemplate", "apps/ControllerRevision")) {
             strategies.put(kind, new PlainStrategy(false, false, object -> {}));
         }
         strategies.put(

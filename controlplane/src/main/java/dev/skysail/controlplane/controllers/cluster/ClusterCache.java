@@ -4,8 +4,10 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.apps.ControllerRevision;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
@@ -29,6 +31,8 @@ public final class ClusterCache implements AutoCloseable {
     private final SharedIndexInformer<Node> nodes;
     private final SharedIndexInformer<Namespace> namespaces;
     private final SharedIndexInformer<Lease> leases;
+    private final SharedIndexInformer<StatefulSet> statefulSets;
+    private final SharedIndexInformer<ControllerRevision> revisions;
 
     /** Makes a cache that does not watch yet. */
     public ClusterCache(KubernetesClient client) {
@@ -39,6 +43,8 @@ public final class ClusterCache implements AutoCloseable {
         nodes = client.nodes().runnableInformer(0);
         namespaces = client.namespaces().runnableInformer(0);
         leases = client.leases().inNamespace(LEASES).runnableInformer(0);
+        statefulSets = client.apps().statefulSets().inAnyNamespace().runnableInformer(0);
+        revisions = client.apps().controllerRevisions().inAnyNamespace().runnableInformer(0);
     }
 
     /** Watches; returns when the cache has seen all objects once. */
@@ -76,6 +82,16 @@ public final class ClusterCache implements AutoCloseable {
     /** Returns the cached leases of nodes. */
     public SharedIndexInformer<Lease> leases() {
         return leases;
+    }
+
+    /** Returns the cached stateful sets. */
+    public SharedIndexInformer<StatefulSet> statefulSets() {
+        return statefulSets;
+    }
+
+    /** Returns the cached revisions of stateful sets. */
+    public SharedIndexInformer<ControllerRevision> revisions() {
+        return revisions;
     }
 
     /** Returns the object of a key such as namespace/name. */
@@ -126,7 +142,7 @@ public final class ClusterCache implements AutoCloseable {
     }
 
     private List<SharedIndexInformer<?>> informers() {
-        return List.of(pods, replicaSets, deployments, nodes, namespaces, leases);
+        return List.of(pods, replicaSets, deployments, nodes, namespaces, leases, statefulSets, revisions);
     }
 
     private static <T extends HasMetadata> List<T> byName(List<T> objects) {

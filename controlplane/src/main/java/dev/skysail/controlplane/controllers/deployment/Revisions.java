@@ -1,5 +1,6 @@
 package dev.skysail.controlplane.controllers.deployment;
 
+import dev.skysail.controlplane.controllers.cluster.TemplateHash;
 import dev.skysail.controlplane.controllers.cluster.Numbers;
 import dev.skysail.controlplane.controllers.cluster.Ownership;
 import dev.skysail.controlplane.controllers.cluster.Selectors;

@@ -1,4 +1,4 @@
-package dev.skysail.controlplane.controllers.deployment;
+package dev.skysail.controlplane.controllers.cluster;
 
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source of the algorithm: {@code ComputeHash} in pkg/controller/controller_utils.go and {@code
  * rand.SafeEncodeString}, 1.37.
  */
-final class TemplateHash {
+public final class TemplateHash {
 
     private static final String ALPHABET = "bcdfghjklmnpqrstvwxz2456789";
     private static final int FNV_BASIS = 0x811c9dc5;
@@ -29,7 +29,8 @@ final class TemplateHash {
 
     private TemplateHash() {}
 
-    static String of(PodTemplateSpec template, @Nullable Integer collisions) {
+    /** Returns the hash of a template, salted with the number of collisions so far. */
+    public static String of(PodTemplateSpec template, @Nullable Integer collisions) {
         StringBuilder text = new StringBuilder();
         canonical(JSON.convertValue(template, Map.class), text);
         int hash = fnv(FNV_BASIS, text.toString().getBytes(StandardCharsets.UTF_8));
@@ -43,7 +44,8 @@ final class TemplateHash {
         return encode(Integer.toUnsignedString(hash));
     }
 
-    static String encode(String digits) {
+    /** Returns digits in the alphabet of generated names. */
+    public static String encode(String digits) {
         StringBuilder encoded = new StringBuilder();
         digits.chars().forEach(c -> encoded.append(ALPHABET.charAt(c % ALPHABET.length())));
         return encoded.toString();
