@@ -55,8 +55,12 @@ public final class KindStrategies implements RegistryStrategy {
     }
 
     private void addPlain() {
-        for (String kind : List.of(
-                "/ServiceAccount", "/Endpoints", "/PodTemplate", "apps/ControllerRevision")) {
+        for (String kind :
+                List.of(
+                        "/ServiceAccount",
+                        "/Endpoints",
+                        "/PodTemplate",
+                        "apps/ControllerRevision")) {
             strategies.put(kind, new PlainStrategy(false, false, object -> {}));
         }
         strategies.put(

@@ -142,7 +142,8 @@ public final class ClusterCache implements AutoCloseable {
     }
 
     private List<SharedIndexInformer<?>> informers() {
-        return List.of(pods, replicaSets, deployments, nodes, namespaces, leases, statefulSets, revisions);
+        return List.of(
+                pods, replicaSets, deployments, nodes, namespaces, leases, statefulSets, revisions);
     }
 
     private static <T extends HasMetadata> List<T> byName(List<T> objects) {

@@ -1,9 +1,9 @@
 package dev.skysail.controlplane.controllers.deployment;
 
-import dev.skysail.controlplane.controllers.cluster.TemplateHash;
 import dev.skysail.controlplane.controllers.cluster.Numbers;
 import dev.skysail.controlplane.controllers.cluster.Ownership;
 import dev.skysail.controlplane.controllers.cluster.Selectors;
+import dev.skysail.controlplane.controllers.cluster.TemplateHash;
 import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;

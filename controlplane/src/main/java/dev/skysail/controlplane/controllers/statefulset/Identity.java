@@ -77,8 +77,7 @@ final class Identity {
                 .withNamespace(set.getMetadata().getNamespace())
                 .withLabels(labels)
                 .withAnnotations(meta.getAnnotations())
-                .withFinalizers(
-                        meta.getFinalizers() == null ? List.of() : meta.getFinalizers())
+                .withFinalizers(meta.getFinalizers() == null ? List.of() : meta.getFinalizers())
                 .withOwnerReferences(Ownership.reference(set))
                 .endMetadata()
                 .withNewSpecLike(template.getSpec())

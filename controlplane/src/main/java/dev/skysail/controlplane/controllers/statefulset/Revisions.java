@@ -10,7 +10,6 @@ import io.fabric8.kubernetes.api.model.apps.ControllerRevision;
 import io.fabric8.kubernetes.api.model.apps.ControllerRevisionBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,10 +87,9 @@ record Revisions(
     static PodTemplateSpec template(ControllerRevision revision) {
         Map<?, ?> data = JSON.convertValue(revision.getData(), Map.class);
         Map<?, ?> spec = JSON.convertValue(Objects.requireNonNull(data.get("spec")), Map.class);
-        Map<Object, Object> template =
-                new LinkedHashMap<>(
-                        JSON.convertValue(
-                                Objects.requireNonNull(spec.get("template")), Map.class));
+        Map<?, ?> kept = JSON.convertValue(Objects.requireNonNull(spec.get("template")), Map.class);
+        Map<String, Object> template = new LinkedHashMap<>();
+        kept.forEach((key, value) -> template.put(String.valueOf(key), value));
         template.remove("$patch");
         return JSON.convertValue(template, PodTemplateSpec.class);
     }
@@ -114,8 +112,8 @@ record Revisions(
         PodTemplateSpec template = set.getSpec().getTemplate();
         Map<String, Object> kept = new LinkedHashMap<>();
         kept.put("$patch", "replace");
-        JSON.convertValue(template, Map.class)
-                .forEach((key, value) -> kept.put(String.valueOf(key), value));
+        Map<?, ?> fields = JSON.convertValue(template, Map.class);
+        fields.forEach((key, value) -> kept.put(String.valueOf(key), value));
         Map<String, String> labels = new LinkedHashMap<>();
         if (template.getMetadata() != null && template.getMetadata().getLabels() != null) {
             labels.putAll(template.getMetadata().getLabels());
@@ -126,8 +124,7 @@ record Revisions(
                 .withName(set.getMetadata().getName() + "-" + hash)
                 .withNamespace(set.getMetadata().getNamespace())
                 .withLabels(labels)
-                .withAnnotations(new LinkedHashMap<>())
-                .withOwnerReferences(new ArrayList<>(List.of(Ownership.reference(set))))
+                .withOwnerReferences(Ownership.reference(set))
                 .endMetadata()
                 .withData(Map.of("spec", Map.of("template", kept)))
                 .withRevision(number)

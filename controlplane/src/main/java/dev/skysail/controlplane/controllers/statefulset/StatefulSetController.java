@@ -18,7 +18,6 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Feeds {@link StatefulSetStep} from the cluster and carries out its effects. */
@@ -33,8 +32,7 @@ public final class StatefulSetController implements AutoCloseable {
     private final ReconcileLoop loop;
 
     /** Makes a controller and adds its handlers to the cache. */
-    public StatefulSetController(
-            KubernetesClient client, ClusterCache cache, InstantSource clock) {
+    public StatefulSetController(KubernetesClient client, ClusterCache cache, InstantSource clock) {
         this.client = client;
         this.cache = cache;
         this.clock = clock;
@@ -149,18 +147,21 @@ public final class StatefulSetController implements AutoCloseable {
         if (client.resource(claim).get() != null) {
             return;
         }
-        String words =
-                "Claim " + claim.getMetadata().getName() + " Pod " + pod.getMetadata().getName();
-        String in = " in StatefulSet " + set.getMetadata().getName();
+        String name = claim.getMetadata().getName();
+        String owner =
+                "Pod %s in StatefulSet %s"
+                        .formatted(pod.getMetadata().getName(), set.getMetadata().getName());
         try {
             client.resource(claim).create();
-            String message = "create " + words + in + " success";
+            String message = "Create Claim %s %s success".formatted(name, owner);
             events.record(set, "Normal", "SuccessfulCreate", message);
         } catch (KubernetesClientException e) {
             if (ApiFailures.alreadyExists(e)) {
                 return;
             }
-            String message = "create " + words + in + " failed error: " + ApiFailures.message(e);
+            String message =
+                    "Create Claim %s for %s failed error: %s"
+                            .formatted(name, owner, ApiFailures.message(e));
             events.record(set, "Warning", "FailedCreate", message);
             throw e;
         }
@@ -198,7 +199,7 @@ public final class StatefulSetController implements AutoCloseable {
         String message =
                 "%s Pod %s in StatefulSet %s %s"
                         .formatted(
-                                verb.toLowerCase(Locale.ROOT),
+                                verb,
                                 pod.getMetadata().getName(),
                                 set.getMetadata().getName(),
                                 good ? "successful" : "failed error: " + failure);

@@ -12,8 +12,7 @@ import java.util.List;
  * @param pods all pods of its namespace
  * @param revisions all revisions of its namespace
  */
-public record StatefulSetView(
-        StatefulSet set, List<Pod> pods, List<ControllerRevision> revisions) {
+public record StatefulSetView(StatefulSet set, List<Pod> pods, List<ControllerRevision> revisions) {
 
     /** Copies the lists. */
     public StatefulSetView {
