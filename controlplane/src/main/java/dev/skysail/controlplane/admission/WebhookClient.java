@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.zip.GZIPInputStream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
@@ -32,6 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class WebhookClient {
 
     private static final JsonMapper MAPPER = new JsonMapper();
+    private static final int BODY_LIMIT_BYTES = 16 << 20;
     private static final String NOT_AN_OBJECT =
             "couldn't get version/kind; json parse error: json: cannot unmarshal string into Go"
                     + " value of type struct { APIVersion string"
@@ -74,6 +76,7 @@ final class WebhookClient {
                         .header("Content-Type", "application/json")
                         .header("Accept", "application/json, */*")
                         .header("User-Agent", "kube-apiserver-admission")
+                        .header("Accept-Encoding", "gzip")
                         .timeout(Duration.ofSeconds(webhook.timeoutSeconds()))
                         .POST(
                                 HttpRequest.BodyPublishers.ofByteArray(
@@ -128,14 +131,24 @@ final class WebhookClient {
         }
         JsonNode body;
         try {
-            body = MAPPER.readTree(response.body());
-        } catch (JacksonException e) {
+            body = MAPPER.readTree(plain(response));
+        } catch (JacksonException | IOException e) {
             throw failed(webhook, "failed to call webhook: " + NOT_AN_OBJECT);
         }
         if (!body.isObject()) {
             throw failed(webhook, "failed to call webhook: " + NOT_AN_OBJECT);
         }
         return body;
+    }
+
+    private static byte[] plain(HttpResponse<byte[]> response) throws IOException {
+        String encoding = response.headers().firstValue("Content-Encoding").orElse("");
+        if (!encoding.equals("gzip")) {
+            return response.body();
+        }
+        try (var unpacked = new GZIPInputStream(new ByteArrayInputStream(response.body()))) {
+            return unpacked.readNBytes(BODY_LIMIT_BYTES);
+        }
     }
 
     private static String serverError(int code) {

@@ -1,5 +1,6 @@
 package dev.skysail.controlplane.registry;
 
+import dev.skysail.controlplane.registry.definition.DefinitionStrategy;
 import dev.skysail.controlplane.registry.pod.PodStrategy;
 import dev.skysail.controlplane.registry.rules.Findings;
 import dev.skysail.controlplane.registry.rules.KindStrategy;

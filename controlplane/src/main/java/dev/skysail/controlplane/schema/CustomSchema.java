@@ -20,11 +20,13 @@ public final class CustomSchema implements KindSchema {
             "Invalid value: null: some validation rules were not checked because the object was"
                     + " invalid; correct the existing errors to complete validation";
 
+    private final String kind;
     private final JsonNode schema;
     private final Optional<Struct> metadata;
     private final boolean rules;
 
-    CustomSchema(JsonNode schema, Optional<Struct> metadata) {
+    CustomSchema(String kind, JsonNode schema, Optional<Struct> metadata) {
+        this.kind = kind;
         this.schema = schema;
         this.metadata = metadata;
         this.rules = schema.findValue("x-kubernetes-validations") != null;
@@ -70,6 +72,14 @@ public final class CustomSchema implements KindSchema {
     /** Returns what is wrong with an object, metadata aside. */
     public List<FieldError> validate(ObjectNode object) {
         List<FieldError> errors = new ArrayList<>();
+        String own = object.path("kind").asString("");
+        if (!own.equals(kind)) {
+            errors.add(
+                    new FieldError(
+                            FieldError.Type.INVALID,
+                            "kind",
+                            "Invalid value: " + GoText.quoted(own) + ": must be " + kind));
+        }
         new StructuralValidation("", errors).check(schema, object, "");
         if (errors.stream().anyMatch(CustomSchema::blocking) && rules) {
             errors.add(new FieldError(FieldError.Type.INVALID, "<nil>", UNCHECKED));
@@ -87,6 +97,13 @@ public final class CustomSchema implements KindSchema {
             errors.add(new FieldError(FieldError.Type.INVALID, "<nil>", UNCHECKED));
         }
         ListSets.check(status, object.path("status"), "status", errors);
+        return errors;
+    }
+
+    /** Returns what is wrong with a value of a schema that lies at a path of its own. */
+    public static List<FieldError> problems(JsonNode schema, JsonNode value, String path) {
+        List<FieldError> errors = new ArrayList<>();
+        new StructuralValidation(path, errors).check(schema, value, "");
         return errors;
     }
 

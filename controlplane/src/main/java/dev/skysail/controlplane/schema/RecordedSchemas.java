@@ -66,6 +66,7 @@ public final class RecordedSchemas implements SchemaRegistry {
                 customs.put(
                         CustomDocuments.key(spec, version),
                         new CustomSchema(
+                                spec.path("names").path("kind").asString(""),
                                 schema, documents.types("api/v1").flatMap(GoTypes::objectMeta)));
             }
         }

@@ -184,7 +184,8 @@ public final class WriteHandler {
         }
         if (!errors.isEmpty()) {
             String group = served.is("events.k8s.io", "events") ? "" : served.info().group();
-            throw Statuses.invalid(group, served.info().kind(), Json.name(object), errors);
+            String kind = object.path("kind").asString(served.info().kind());
+            throw Statuses.invalid(group, kind, Json.name(object), errors);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.skysail.controlplane.resource.FieldError;
 import dev.skysail.controlplane.resource.GroupVersion;
 import dev.skysail.controlplane.resource.ResourceInfo;
 import dev.skysail.controlplane.resource.Statuses;
+import dev.skysail.controlplane.schema.CustomSchema;
 import dev.skysail.controlplane.schema.DuplicateFields;
 import dev.skysail.controlplane.schema.GoText;
 import dev.skysail.controlplane.schema.KindSchema;
@@ -26,6 +27,8 @@ public final class Bodies {
             "the body of the request was in an unknown format - accepted media types include:"
                     + " application/json, application/yaml, application/vnd.kubernetes.protobuf";
 
+    private static final List<String> FRAME = List.of("apiVersion", "kind", "metadata");
+
     private final SchemaRegistry schemas;
     private final ProtobufDecoder protobuf;
 
@@ -37,7 +40,11 @@ public final class Bodies {
     /** Reads an object that must be of the resource's kind. */
     public ObjectNode object(Call call, ResourceInfo expected) {
         ObjectNode object = any(call, expected.kind());
-        checkKind(object, expected);
+        if (custom(expected)) {
+            checkVersion(call, object, expected);
+        } else {
+            checkKind(object, expected);
+        }
         checkFields(call, expected, object, Optional.empty());
         return object;
     }
@@ -119,6 +126,39 @@ public final class Bodies {
                         + why);
     }
 
+    private boolean custom(ResourceInfo info) {
+        return schemas.find(info.group(), info.version(), info.kind())
+                .filter(CustomSchema.class::isInstance)
+                .isPresent();
+    }
+
+    /** A custom object of another kind is decoded all the same; validation refuses it. */
+    private static void checkVersion(Call call, ObjectNode object, ResourceInfo expected) {
+        if (object.path("kind").asString("").isEmpty()) {
+            object.put("kind", expected.kind());
+        }
+        String apiVersion = object.path("apiVersion").asString("");
+        if (apiVersion.isEmpty()) {
+            object.put("apiVersion", expected.apiVersion());
+        } else if (!apiVersion.equals(expected.apiVersion())) {
+            // nothing is known of another version's fields
+            object.propertyNames().stream()
+                    .filter(name -> !FRAME.contains(name))
+                    .sorted()
+                    .forEach(name -> call.warn("unknown field \"" + name + "\""));
+            throw otherVersion(apiVersion, expected);
+        }
+    }
+
+    private static ApiException otherVersion(String apiVersion, ResourceInfo expected) {
+        return Statuses.badRequest(
+                "the API version in the data ("
+                        + apiVersion
+                        + ") does not match the expected API version ("
+                        + expected.apiVersion()
+                        + ")");
+    }
+
     private void checkKind(ObjectNode object, ResourceInfo expected) {
         String kind = object.path("kind").asString("");
         String apiVersion = object.path("apiVersion").asString("");
@@ -135,12 +175,7 @@ public final class Bodies {
             if (group.equals(expected.group()) && !knows(apiVersion, kind)) {
                 throw cannotHandle(object, expected, notRegistered(apiVersion, kind));
             }
-            throw Statuses.badRequest(
-                    "the API version in the data ("
-                            + apiVersion
-                            + ") does not match the expected API version ("
-                            + expected.apiVersion()
-                            + ")");
+            throw otherVersion(apiVersion, expected);
         }
         if (!kind.equals(expected.kind())) {
             String tail =

@@ -1,4 +1,4 @@
-package dev.skysail.controlplane.registry;
+package dev.skysail.controlplane.registry.definition;
 
 import dev.skysail.controlplane.registry.rules.Findings;
 import dev.skysail.controlplane.registry.rules.KindStrategy;
@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** CustomResourceDefinitions (apiextensions-apiserver pkg/registry/customresourcedefinition). */
-final class DefinitionStrategy implements KindStrategy {
+public final class DefinitionStrategy implements KindStrategy {
 
     @Override
     public void defaults(ObjectNode definition) {
@@ -51,6 +51,9 @@ final class DefinitionStrategy implements KindStrategy {
             if (storage && !Nodes.texts(status, "storedVersions").contains(name)) {
                 Nodes.array(status, "storedVersions").add(name);
             }
+            if (storage) {
+                return;
+            }
         }
     }
 
@@ -71,7 +74,8 @@ final class DefinitionStrategy implements KindStrategy {
                     "cannot set to true, set x-kubernetes-preserve-unknown-fields to true in"
                             + " spec.versions[*].schema instead");
         }
-        versions(spec, findings);
+        VersionRules versions = new VersionRules(spec, findings);
+        versions.check();
         for (String field : List.of("plural", "singular")) {
             String value = Nodes.text(names, field);
             Names.dns1035(value)
@@ -83,22 +87,7 @@ final class DefinitionStrategy implements KindStrategy {
             Names.dns1035(value.toLowerCase(Locale.ROOT))
                     .forEach(text -> findings.invalid("spec.names." + field, value, mixed + text));
         }
-    }
-
-    private static void versions(JsonNode spec, Findings findings) {
-        List<ObjectNode> versions = Nodes.objects(spec, "versions");
-        for (int i = 0; i < versions.size(); i++) {
-            if (Nodes.absent(versions.get(i).path("schema"), "openAPIV3Schema")) {
-                findings.required("spec.versions[" + i + "].schema.openAPIV3Schema");
-            }
-        }
-        long stored = versions.stream().filter(v -> v.path("storage").asBoolean(false)).count();
-        if (stored != 1) {
-            findings.invalid(
-                    "spec.versions",
-                    spec.path("versions"),
-                    "must have exactly one version marked as storage version");
-        }
+        versions.storage(definition.path("status"));
     }
 
     @Override
