@@ -67,7 +67,8 @@ public final class RecordedSchemas implements SchemaRegistry {
                         CustomDocuments.key(spec, version),
                         new CustomSchema(
                                 spec.path("names").path("kind").asString(""),
-                                schema, documents.types("api/v1").flatMap(GoTypes::objectMeta)));
+                                schema,
+                                documents.types("api/v1").flatMap(GoTypes::objectMeta)));
             }
         }
         forgetDocuments(spec);

@@ -51,7 +51,9 @@ public final class EngineModel {
         }
         var status = object.getStatus();
         if (status != null) {
-            builder.allocatable(amounts(status.getAllocatable()));
+            // As the API server fills it in (SetDefaults_NodeStatus); files may lack it.
+            boolean bare = orEmpty(status.getAllocatable()).isEmpty();
+            builder.allocatable(amounts(bare ? status.getCapacity() : status.getAllocatable()));
             orEmpty(status.getImages())
                     .forEach(
                             image ->

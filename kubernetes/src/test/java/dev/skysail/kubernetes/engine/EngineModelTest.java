@@ -108,6 +108,22 @@ class EngineModelTest {
         assertThat(pod.affinity().requiredAnti()).hasSize(1);
     }
 
+    /** SetDefaults_NodeStatus (pkg/apis/core/v1/defaults.go): allocatable is the capacity. */
+    @Test
+    void capacityStandsInForWhatIsAllocatable() {
+        assertThat(allocatableCpu("capacity: {cpu: \"4\"}")).isEqualTo(4000);
+        assertThat(allocatableCpu("capacity: {cpu: \"4\"}, allocatable: {cpu: \"3\"}"))
+                .isEqualTo(3000);
+    }
+
+    private static long allocatableCpu(String status) {
+        String node = "apiVersion: v1\nkind: Node\nmetadata: {name: n}\nstatus: {" + status + "}";
+        return EngineModel.node(
+                        Serialization.unmarshal(node, io.fabric8.kubernetes.api.model.Node.class))
+                .allocatable()
+                .get("cpu");
+    }
+
     /** The largest of wanted, allotted and effective counts, and not the wanted if it cannot be. */
     @ParameterizedTest
     @CsvSource({"Deferred, 3000", "Infeasible, 2000"})

@@ -40,8 +40,7 @@ final class SchemaRules {
 
     private static void defaults(JsonNode schema, String at, Findings found) {
         if (schema.has("default")) {
-            found.addAll(
-                    CustomSchema.problems(schema, schema.path("default"), at + ".default"));
+            found.addAll(CustomSchema.problems(schema, schema.path("default"), at + ".default"));
         }
         children(schema, at).forEach((path, child) -> defaults(child, path, found));
     }
@@ -138,17 +137,18 @@ final class SchemaRules {
         JsonNode items = schema.path("items");
         if ((list.equals("map") || list.equals("set")) && items.path("nullable").asBoolean(false)) {
             findings.forbidden(
-                    at + ".items.nullable", "cannot be nullable when x-kubernetes-list-type is " + list);
+                    at + ".items.nullable",
+                    "cannot be nullable when x-kubernetes-list-type is " + list);
         }
         if (!list.equals("map")) {
             return;
         }
         if (keys.isEmpty()) {
-            findings.required(at + "." + KEYS, "must not be empty if x-kubernetes-list-type is map");
+            findings.required(
+                    at + "." + KEYS, "must not be empty if x-kubernetes-list-type is map");
         }
         if (!items.isObject()) {
-            findings.required(
-                    at + ".items", "must have a schema if x-kubernetes-list-type is map");
+            findings.required(at + ".items", "must have a schema if x-kubernetes-list-type is map");
             return;
         }
         String type = Nodes.text(items, "type");

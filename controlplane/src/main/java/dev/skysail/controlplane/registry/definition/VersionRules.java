@@ -84,8 +84,7 @@ final class VersionRules {
         }
         String format = Nodes.text(column, "format");
         if (!format.isEmpty() && !FORMATS.contains(format)) {
-            findings.invalid(
-                    at + ".format", format, "must be one of " + String.join(",", FORMATS));
+            findings.invalid(at + ".format", format, "must be one of " + String.join(",", FORMATS));
         }
         String path = Nodes.text(column, "jsonPath");
         if (path.isEmpty()) {
