@@ -203,7 +203,8 @@ public final class VirtualNodeController implements AutoCloseable {
         public void onUpdate(GenericKubernetesResource before, GenericKubernetesResource now) {
             Long old = before.getMetadata().getGeneration();
             Long generation = now.getMetadata().getGeneration();
-            if (old == null || !old.equals(generation)) {
+            boolean another = !before.getMetadata().getUid().equals(now.getMetadata().getUid());
+            if (another || old == null || !old.equals(generation)) {
                 loop.enqueue(now.getMetadata().getName());
             }
         }

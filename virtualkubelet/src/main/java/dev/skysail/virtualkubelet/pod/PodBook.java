@@ -16,7 +16,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The pods that are bound to some node, by UID, as last seen. Safe for several threads. */
+/**
+ * The pods that are bound to some node, by UID, as last seen. Safe for several threads.
+ *
+ * <p>Invariants: what the watch shows and what a write answers reach the book in any order, and the
+ * newest of them stays; the answer to a write never brings back a pod that is gone.
+ *
+ * <p>Source: KEP-5504 (resource versions of one object compare as numbers).
+ */
 public final class PodBook {
 
     private final Map<String, Entry> pods = new ConcurrentHashMap<>();
@@ -27,6 +34,10 @@ public final class PodBook {
 
         String node() {
             return engine.nodeName();
+        }
+
+        long version() {
+            return Long.parseUnsignedLong(pod.getMetadata().getResourceVersion());
         }
     }
 
@@ -54,9 +65,16 @@ public final class PodBook {
         return pods.values().stream().map(Entry::pod).toList();
     }
 
-    /** Takes a pod in, or its new state. */
+    /** Takes in a pod that the API shows, or its new state. */
     void put(Pod pod) {
-        pods.put(pod.getMetadata().getUid(), new Entry(pod, EngineModel.pod(pod)));
+        Entry shown = new Entry(pod, EngineModel.pod(pod));
+        pods.merge(pod.getMetadata().getUid(), shown, PodBook::newer);
+    }
+
+    /** Takes in what the API answered to a write. */
+    void written(Pod pod) {
+        Entry answered = new Entry(pod, EngineModel.pod(pod));
+        pods.computeIfPresent(pod.getMetadata().getUid(), (_, known) -> newer(known, answered));
     }
 
     /** Forgets a pod. */
@@ -95,6 +113,10 @@ public final class PodBook {
             }
         }
         return used;
+    }
+
+    private static Entry newer(Entry known, Entry other) {
+        return other.version() < known.version() ? known : other;
     }
 
     private List<Entry> entries(String node) {

@@ -203,7 +203,7 @@ public final class PodController implements Reconciler {
         annotations.put(PodPlacer.SUBNET_ANNOTATION, placed.subnet());
         annotations.put(PodPlacer.RECORD_ANNOTATION, PlacementRecord.json(placed));
         Pod marked = api.annotate(pod, annotations);
-        book.put(marked);
+        book.written(marked);
         return marked;
     }
 
@@ -329,13 +329,13 @@ public final class PodController implements Reconciler {
         annotations.put(PodPlacer.SUBNET_ANNOTATION, actual.subnet());
         Pod corrected = api.annotate(pod, annotations);
         book.assume(pod.getMetadata().getUid(), actual.zone());
-        book.put(corrected);
+        book.written(corrected);
         return corrected;
     }
 
     private void write(Pod pod, PodStatus status) {
         if (!status.equals(pod.getStatus())) {
-            book.put(api.writeStatus(pod, status));
+            book.written(api.writeStatus(pod, status));
         }
     }
 

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodStatus;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,12 @@ final class FakePodApi implements PodApi {
     final List<String> events = new ArrayList<>();
     boolean refusesStatus;
     boolean refusesReads;
+
+    /** What happens after the n-th write was stored and before it is answered. */
+    final Map<Integer, Runnable> meanwhile = new HashMap<>();
+
     private int versions;
+    private int writes;
 
     Pod create(Pod pod) {
         return store(pod);
@@ -33,7 +39,7 @@ final class FakePodApi implements PodApi {
     @Override
     public Pod annotate(Pod pod, Map<String, String> annotations) {
         check(pod);
-        return store(
+        return answer(
                 new PodBuilder(pod)
                         .editMetadata()
                         .addToAnnotations(annotations)
@@ -47,7 +53,7 @@ final class FakePodApi implements PodApi {
             throw new IllegalStateException("the server refuses");
         }
         check(pod);
-        return store(new PodBuilder(pod).withStatus(status).build());
+        return answer(new PodBuilder(pod).withStatus(status).build());
     }
 
     @Override
@@ -71,6 +77,12 @@ final class FakePodApi implements PodApi {
                         .withDeletionTimestamp("2026-01-01T00:00:00Z")
                         .endMetadata()
                         .build());
+    }
+
+    private Pod answer(Pod pod) {
+        Pod stored = store(pod);
+        meanwhile.getOrDefault(++writes, () -> {}).run();
+        return stored;
     }
 
     private Pod store(Pod pod) {

@@ -311,6 +311,47 @@ class PodControllerTest {
         assertThat(world.provider.calls).isEmpty();
     }
 
+    /** The watch shows the deletion before the write it follows is answered. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aDeletionSeenDuringAWriteIsNotForgotten(int write) {
+        world.api.meanwhile.put(write, () -> world.delete("web-0"));
+        world.create("web-0");
+        world.run(Duration.ofSeconds(10));
+        assertThat(world.exists("web-0")).isFalse();
+        assertThat(world.provider.instances).isEmpty();
+    }
+
+    /** The watch shows that the pod is gone before the write it follows is answered. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anAnswerToAWriteBringsNoPodBack(int write) {
+        world.api.meanwhile.put(
+                write,
+                () -> {
+                    Pod pod = world.pod("web-0");
+                    world.api.remove(pod);
+                    world.controller.gone(pod);
+                    world.wake(pod.getMetadata().getUid());
+                });
+        world.create("web-0");
+        world.run(Duration.ofSeconds(10));
+        assertThat(world.book.all()).isEmpty();
+        assertThat(world.provider.instances).isEmpty();
+    }
+
+    /** The watch shows an older state after a newer one was answered. */
+    @Test
+    void anOlderStateDoesNotReplaceANewerOne() {
+        String uid = world.create("web-0");
+        Pod first = world.pod("web-0");
+        world.run(SECOND);
+        world.see(first);
+        assertThat(world.book.get(uid)).contains(world.pod("web-0"));
+        world.run(SECOND);
+        assertThat(world.phase("web-0")).isEqualTo("Running");
+    }
+
     @Test
     void theSweepEndsOnlyWhatNobodyAsksFor() {
         world.create("web-0");
