@@ -7,7 +7,7 @@ import dev.skysail.controlplane.apiserver.wire.Call;
 import dev.skysail.controlplane.apiserver.wire.Query;
 import dev.skysail.controlplane.apiserver.wire.RequestInfo;
 import dev.skysail.controlplane.apiserver.wire.WatchSocket;
-import dev.skysail.controlplane.apiserver.wire.WebSockets;
+import dev.skysail.controlplane.apiserver.wire.WebSocketUpgrade;
 import dev.skysail.controlplane.resource.ApiException;
 import dev.skysail.controlplane.resource.Statuses;
 import io.vertx.core.Vertx;
@@ -52,7 +52,8 @@ final class HttpFront {
         String upgrade = request.getHeader("Upgrade");
         if (upgrade != null && upgrade.equalsIgnoreCase("websocket")) {
             request.pause();
-            submit(request, () -> answer(request, NO_BODY, true));
+            WebSocketUpgrade socket = new WebSocketUpgrade(request, vertx.getOrCreateContext());
+            submit(request, () -> answer(request, NO_BODY, Optional.of(socket)));
             return;
         }
         Buffer body = Buffer.buffer();
@@ -83,7 +84,7 @@ final class HttpFront {
                 end -> {
                     vertx.cancelTimer(timer);
                     if (done.compareAndSet(false, true)) {
-                        submit(request, () -> answer(request, body.getBytes(), false));
+                        submit(request, () -> answer(request, body.getBytes(), Optional.empty()));
                     }
                 });
     }
@@ -111,7 +112,8 @@ final class HttpFront {
                 body);
     }
 
-    private void answer(HttpServerRequest request, byte[] body, boolean webSocket) {
+    private void answer(
+            HttpServerRequest request, byte[] body, Optional<WebSocketUpgrade> upgrade) {
         Call call = call(request, body);
         try {
             call.as(authenticator.authenticate(request));
@@ -119,8 +121,8 @@ final class HttpFront {
             switch (answer) {
                 case Answer.Body object -> writer.body(request, call, object);
                 case Answer.Raw raw -> writer.raw(request, raw);
-                case Answer.Stream stream -> stream(request, stream, webSocket);
-                case Answer.Proxy target -> proxy(request, target, webSocket);
+                case Answer.Stream stream -> stream(request, stream, upgrade);
+                case Answer.Proxy target -> proxy(request, target, upgrade);
             }
         } catch (ApiException e) {
             fail(request, call, e);
@@ -133,22 +135,24 @@ final class HttpFront {
         }
     }
 
-    private void stream(HttpServerRequest request, Answer.Stream stream, boolean webSocket)
+    private void stream(
+            HttpServerRequest request, Answer.Stream stream, Optional<WebSocketUpgrade> upgrade)
             throws InterruptedException {
-        if (!webSocket) {
+        if (upgrade.isEmpty()) {
             writer.stream(request, stream.source());
             return;
         }
-        Optional<WatchSocket> socket = WebSockets.accept(request, WatchSocket::on);
+        Optional<WatchSocket> socket = upgrade.get().accept(WatchSocket::on);
         if (socket.isPresent()) {
             writer.stream(socket.get(), stream.source());
         }
     }
 
-    private void proxy(HttpServerRequest request, Answer.Proxy target, boolean webSocket)
+    private void proxy(
+            HttpServerRequest request, Answer.Proxy target, Optional<WebSocketUpgrade> upgrade)
             throws InterruptedException {
-        if (webSocket) {
-            proxy.webSocket(request, target.target());
+        if (upgrade.isPresent()) {
+            proxy.webSocket(upgrade.get(), target.target());
         } else if (target.upgrades()) {
             throw Statuses.badRequest("Upgrade request required");
         } else {

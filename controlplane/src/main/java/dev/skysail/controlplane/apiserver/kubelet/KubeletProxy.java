@@ -1,7 +1,7 @@
 package dev.skysail.controlplane.apiserver.kubelet;
 
 import dev.skysail.controlplane.apiserver.wire.KubeletTarget;
-import dev.skysail.controlplane.apiserver.wire.WebSockets;
+import dev.skysail.controlplane.apiserver.wire.WebSocketUpgrade;
 import dev.skysail.controlplane.resource.ApiException;
 import dev.skysail.controlplane.resource.Statuses;
 import io.vertx.core.Future;
@@ -101,8 +101,9 @@ public final class KubeletProxy {
     }
 
     /** Joins the client's WebSocket with one to the node. */
-    public void webSocket(HttpServerRequest request, KubeletTarget target)
+    public void webSocket(WebSocketUpgrade upgrade, KubeletTarget target)
             throws InterruptedException {
+        HttpServerRequest request = upgrade.request();
         WebSocketConnectOptions options =
                 new WebSocketConnectOptions()
                         .setHost(target.host())
@@ -110,7 +111,7 @@ public final class KubeletProxy {
                         .setURI(target.uri())
                         .setSsl(true);
         offered(request).forEach(options::addSubProtocol);
-        Optional<FrameRelay> connected = connect(request, target, options);
+        Optional<FrameRelay> connected = connect(upgrade, target, options);
         if (connected.isEmpty()) {
             return;
         }
@@ -121,7 +122,7 @@ public final class KubeletProxy {
         } else {
             request.headers().set(PROTOCOL, chosen);
         }
-        Optional<FrameRelay> accepted = WebSockets.accept(request, FrameRelay::from);
+        Optional<FrameRelay> accepted = upgrade.accept(FrameRelay::from);
         if (accepted.isEmpty()) {
             node.source().close();
             return;
@@ -132,18 +133,14 @@ public final class KubeletProxy {
     }
 
     private Optional<FrameRelay> connect(
-            HttpServerRequest request, KubeletTarget target, WebSocketConnectOptions options)
+            WebSocketUpgrade upgrade, KubeletTarget target, WebSocketConnectOptions options)
             throws InterruptedException {
         try {
             return Optional.of(
-                    sockets.connect(options)
-                            .map(FrameRelay::from)
-                            .toCompletionStage()
-                            .toCompletableFuture()
-                            .get());
+                    upgrade.onLoop(() -> sockets.connect(options).map(FrameRelay::from)));
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UpgradeRejectedException rejected) {
-                relay(request, rejected);
+                relay(upgrade.request(), rejected);
                 return Optional.empty();
             }
             throw Statuses.internalError("error dialing backend: " + dial(target, e));
