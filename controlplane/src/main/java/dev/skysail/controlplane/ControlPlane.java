@@ -128,6 +128,7 @@ public final class ControlPlane implements AutoCloseable {
         metadata.putObject("labels").put("component", "apiserver").put("provider", "kubernetes");
         ObjectNode spec = service.putObject("spec");
         spec.put("clusterIP", "10.96.0.1");
+        spec.put("ipFamilyPolicy", "SingleStack");
         spec.putArray("ports")
                 .addObject()
                 .put("name", "https")

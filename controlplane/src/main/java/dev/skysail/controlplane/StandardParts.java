@@ -52,11 +52,14 @@ public final class StandardParts {
     private static void admitPod(
             PodAdmission pods, ClusterLookup lookup, AdmissionRequest request) {
         ObjectNode object = request.object();
-        if (object != null
-                && request.operation().equals("CREATE")
-                && request.subresource().isEmpty()
-                && request.resource().qualified().equals("pods")) {
-            pods.admit(object, lookup);
+        boolean pod =
+                request.subresource().isEmpty() && request.resource().qualified().equals("pods");
+        if (object != null && pod) {
+            switch (request.operation()) {
+                case "CREATE" -> pods.admit(object, lookup);
+                case "UPDATE" -> pods.admitUpdate(object);
+                default -> {}
+            }
         }
     }
 

@@ -53,10 +53,17 @@ public final class LocalCluster implements AutoCloseable {
         this.controlPlane = controlPlane;
         this.cloud = new LocalCloud(options.zones());
         this.parts.push(controlPlane);
+        this.client = client("skysail");
+    }
+
+    /** Makes a client whose name is shown where somebody asks who set a field. */
+    private KubernetesClient client(String program) {
         Config config = Config.fromKubeconfig(controlPlane.kubeconfig());
         config.setNamespace("default");
-        this.client = new KubernetesClientBuilder().withConfig(config).build();
-        this.parts.push(client);
+        config.setUserAgent(program);
+        KubernetesClient made = new KubernetesClientBuilder().withConfig(config).build();
+        parts.push(made);
+        return made;
     }
 
     /** Starts a cluster; its nodes are ready and its API answers when this returns. */
@@ -78,13 +85,16 @@ public final class LocalCluster implements AutoCloseable {
     private void startParts() {
         parts.push(cloud);
         VirtualNodes.install(client);
+        KubernetesClient controllers = client("kube-controller-manager");
+        KubernetesClient scheduler = client("kube-scheduler");
+        KubernetesClient kubelet = client("virtual-kubelet");
         startTogether(
                 List.of(
-                        () -> Controllers.start(client),
-                        () -> SchedulerProcess.start(client, schedulerOptions()),
+                        () -> Controllers.start(controllers),
+                        () -> SchedulerProcess.start(scheduler, schedulerOptions()),
                         () -> Profile.start(client, profileOptions()),
                         () -> CloudControl.start(client, cloud.simulated()),
-                        () -> VirtualKubelet.start(client, kubeletOptions())));
+                        () -> VirtualKubelet.start(kubelet, kubeletOptions())));
         options.virtualNodes().forEach(name -> client.resource(virtualNode(name)).create());
         awaitNodes();
     }

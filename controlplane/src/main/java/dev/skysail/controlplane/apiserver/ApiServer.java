@@ -114,7 +114,7 @@ public final class ApiServer implements AutoCloseable {
 
     /** Creates an object on the server's own behalf; one that is there already stays. */
     public void ensure(ObjectNode object) {
-        BootObjects.create(handlers, catalogue, object);
+        BootObjects.create(handlers, catalogue, object, InternalCall.SERVER);
     }
 
     @Override

@@ -6,12 +6,17 @@ import dev.skysail.controlplane.apiserver.wire.Json;
 import dev.skysail.controlplane.resource.ApiException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Creates the objects that a new cluster starts with. */
+/** Creates the objects that a new cluster or a namespace starts with. */
 final class BootObjects {
 
     private BootObjects() {}
 
-    static void create(Handlers handlers, Catalogue catalogue, ObjectNode object) {
+    /**
+     * Creates an object that may be there already.
+     *
+     * @param program who is said to have set its fields
+     */
+    static void create(Handlers handlers, Catalogue catalogue, ObjectNode object, String program) {
         String apiVersion = object.path("apiVersion").asString("");
         String kind = object.path("kind").asString("");
         Served served =
@@ -21,7 +26,7 @@ final class BootObjects {
                         .findFirst()
                         .orElseThrow(() -> new IllegalArgumentException("not served: " + kind));
         try {
-            handlers.create(served, Json.meta(object, "namespace"), object);
+            handlers.create(served, Json.meta(object, "namespace"), object, program);
         } catch (ApiException e) {
             if (e.code() != 409) {
                 throw e;

@@ -43,7 +43,7 @@ final class DefinitionLife {
             ObjectNode changed = definition.deepCopy();
             changed.set("status", wanted);
             // A lost race is fine: the winner comes by here too.
-            handlers.commit(definitions, changed, definition);
+            handlers.commitStatus(definitions, changed, definition);
             return;
         }
         if (AcceptedNames.established(wanted)) {

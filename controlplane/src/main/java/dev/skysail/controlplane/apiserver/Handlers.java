@@ -7,6 +7,7 @@ import dev.skysail.controlplane.apiserver.catalogue.Served;
 import dev.skysail.controlplane.apiserver.kubelet.KubeletRoutes;
 import dev.skysail.controlplane.apiserver.pod.PodBinding;
 import dev.skysail.controlplane.apiserver.pod.PodEviction;
+import dev.skysail.controlplane.apiserver.verbs.ApplyHandler;
 import dev.skysail.controlplane.apiserver.verbs.CommitHooks;
 import dev.skysail.controlplane.apiserver.verbs.DeleteHandler;
 import dev.skysail.controlplane.apiserver.verbs.DeleteOptions;
@@ -43,6 +44,7 @@ final class Handlers {
     private final ReadHandler reads;
     private final WriteHandler writes;
     private final PatchHandler patches;
+    private final ApplyHandler applies;
     private final DeleteHandler deletes;
     private final ScaleHandler scale;
     private final PodBinding bindings;
@@ -68,6 +70,7 @@ final class Handlers {
                 new WriteHandler.Rules(parts.schemas(), parts.strategy(), parts.admission());
         writes = new WriteHandler(rules, store, hooks, clock);
         patches = new PatchHandler(parts.schemas(), bodies, writes);
+        applies = new ApplyHandler(writes, shaper);
         deletes = new DeleteHandler(store, writes, bodies, shaper);
         scale = new ScaleHandler(reads, writes, patches, bodies);
         bindings = new PodBinding(store, writes);
@@ -103,7 +106,9 @@ final class Handlers {
 
     Answer patch(Call call, Served served) {
         Media.negotiate(call.headerList("Accept"), false);
-        return Answer.ok(shaper.one(call, served, patches.patch(call, served)));
+        return ApplyHandler.applies(call)
+                ? applies.apply(call, served)
+                : Answer.ok(shaper.one(call, served, patches.patch(call, served)));
     }
 
     Answer watch(Call call, Served served) {
@@ -128,10 +133,16 @@ final class Handlers {
         return evictions.evict(call, pods, bodies.object(call, EVICTION));
     }
 
-    /** Creates an object on the server's own behalf. */
-    void create(Served served, String namespace, ObjectNode object) {
-        Call call = InternalCall.create(served, namespace, object);
+    /** Creates an object that the server itself, or a part of it, needs. */
+    void create(Served served, String namespace, ObjectNode object, String program) {
+        Call call = InternalCall.create(served, namespace, object, program);
         writes.create(call, served, object);
+    }
+
+    /** Stores a changed status without admission; false when another write came first. */
+    boolean commitStatus(Served served, ObjectNode changed, ObjectNode old) {
+        Call call = InternalCall.putStatus(served, changed);
+        return writes.commitStatus(call, served, changed, old).isPresent();
     }
 
     /** Stores a changed object without admission; false when another write came first. */

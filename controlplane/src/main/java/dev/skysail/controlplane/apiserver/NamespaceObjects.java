@@ -13,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class NamespaceObjects {
 
+    private static final String PROGRAM = "kube-controller-manager";
     private static final String ACCOUNT = "default";
     private static final String ROOT = "kube-root-ca.crt";
     private static final String DESCRIPTION =
@@ -64,7 +65,7 @@ final class NamespaceObjects {
     }
 
     private void create(ObjectNode object, Handlers handlers) {
-        BootObjects.create(handlers, catalogue, object);
+        BootObjects.create(handlers, catalogue, object, PROGRAM);
     }
 
     private static ObjectNode object(String kind, String namespace, String name) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -142,6 +143,11 @@ public final class KindStrategies implements RegistryStrategy {
     }
 
     private static boolean changed(KindStrategy strategy, ObjectNode updated, ObjectNode old) {
+        JsonNode annotations = updated.path("metadata").path("annotations");
+        if (strategy.annotationsCount()
+                && !Nodes.same(annotations, old.path("metadata").path("annotations"))) {
+            return true;
+        }
         return fields(updated, old).stream()
                 .filter(field -> !FRAME.contains(field) || countsStatus(strategy, field))
                 .anyMatch(field -> !Nodes.same(updated.path(field), old.path(field)));

@@ -46,12 +46,16 @@ final class ServiceStrategy implements KindStrategy {
         }
         if (!type.equals("ExternalName")) {
             Nodes.fill(spec, "internalTrafficPolicy", "Cluster");
-            families(spec);
         }
         Nodes.object(Nodes.object(service, "status"), "loadBalancer");
     }
 
-    private static void families(ObjectNode spec) {
+    /** What the server chooses is no default: nobody owns it. */
+    private static void families(ObjectNode service) {
+        ObjectNode spec = Nodes.object(service, "spec");
+        if (Nodes.text(spec, "type").equals("ExternalName")) {
+            return;
+        }
         String address = Nodes.text(spec, "clusterIP");
         if (!address.isEmpty() && spec.path("clusterIPs").isEmpty()) {
             spec.putArray("clusterIPs").add(address);
@@ -69,6 +73,12 @@ final class ServiceStrategy implements KindStrategy {
     @Override
     public void create(ObjectNode service) {
         service.putObject("status").putObject("loadBalancer");
+        families(service);
+    }
+
+    @Override
+    public void update(ObjectNode updated, ObjectNode old) {
+        families(updated);
     }
 
     @Override

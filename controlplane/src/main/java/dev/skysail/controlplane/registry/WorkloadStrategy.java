@@ -98,6 +98,11 @@ final class WorkloadStrategy implements KindStrategy {
     }
 
     @Override
+    public boolean annotationsCount() {
+        return kind.equals("Deployment");
+    }
+
+    @Override
     public void create(ObjectNode object) {
         object.putObject("status");
         status(object);

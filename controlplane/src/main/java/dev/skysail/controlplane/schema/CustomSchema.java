@@ -1,11 +1,14 @@
 package dev.skysail.controlplane.schema;
 
+import dev.skysail.controlplane.fields.FieldType;
 import dev.skysail.controlplane.resource.FieldError;
+import dev.skysail.controlplane.resource.GoText;
 import dev.skysail.controlplane.resource.Statuses;
 import dev.skysail.controlplane.schema.GoType.Struct;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,12 +27,29 @@ public final class CustomSchema implements KindSchema {
     private final JsonNode schema;
     private final Optional<Struct> metadata;
     private final boolean rules;
+    private final Supplier<Optional<FieldType>> owned;
+    private Optional<FieldType> known = Optional.empty();
+    private boolean asked;
 
-    CustomSchema(String kind, JsonNode schema, Optional<Struct> metadata) {
+    CustomSchema(
+            String kind,
+            JsonNode schema,
+            Optional<Struct> metadata,
+            Supplier<Optional<FieldType>> owned) {
+        this.owned = owned;
         this.kind = kind;
         this.schema = schema;
         this.metadata = metadata;
         this.rules = schema.findValue("x-kubernetes-validations") != null;
+    }
+
+    @Override
+    public synchronized Optional<FieldType> fieldType() {
+        if (!asked) {
+            known = owned.get();
+            asked = true;
+        }
+        return known;
     }
 
     @Override

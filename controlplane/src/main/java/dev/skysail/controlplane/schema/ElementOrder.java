@@ -1,5 +1,6 @@
 package dev.skysail.controlplane.schema;
 
+import dev.skysail.controlplane.resource.GoText;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;

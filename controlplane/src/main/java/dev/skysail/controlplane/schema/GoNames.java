@@ -47,6 +47,7 @@ final class GoNames {
                     "v1.NamespaceCondition",
                     "v1.CustomResourceDefinitionCondition" ->
                     List.of("lastTransitionTime");
+            case "v1.PodSpec" -> List.of("containers");
             case "v1.ContainerStateRunning" -> List.of("startedAt");
             case "v1.ContainerStateTerminated" -> List.of("startedAt", "finishedAt");
             case "v1.Event" ->

@@ -1,5 +1,6 @@
 package dev.skysail.controlplane.schema;
 
+import dev.skysail.controlplane.fields.FieldTypes;
 import dev.skysail.controlplane.schema.GoType.Field;
 import dev.skysail.controlplane.schema.GoType.Form;
 import dev.skysail.controlplane.schema.GoType.Scalar;
@@ -20,10 +21,17 @@ final class GoTypes {
     private static final String META = "io.k8s.apimachinery.pkg.apis.meta.v1.";
 
     private final ObjectNode definitions;
+    private final FieldTypes owned;
     private final Map<String, GoType> made = new HashMap<>();
 
     GoTypes(ObjectNode definitions) {
         this.definitions = definitions;
+        this.owned = new FieldTypes(definitions);
+    }
+
+    /** Returns how the fields of the same definitions are owned. */
+    FieldTypes owned() {
+        return owned;
     }
 
     /** Returns the struct of a kind. */

@@ -1,6 +1,8 @@
 package dev.skysail.controlplane.schema;
 
+import dev.skysail.controlplane.fields.FieldType;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,4 +34,7 @@ public interface KindSchema {
      * @throws dev.skysail.controlplane.resource.ApiException for a patch that cannot be applied
      */
     ObjectNode strategicMerge(ObjectNode current, JsonNode patch);
+
+    /** Returns how the fields of the kind are owned, if that is known. */
+    Optional<FieldType> fieldType();
 }

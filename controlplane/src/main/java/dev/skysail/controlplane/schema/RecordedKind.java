@@ -1,7 +1,9 @@
 package dev.skysail.controlplane.schema;
 
+import dev.skysail.controlplane.fields.FieldType;
 import dev.skysail.controlplane.resource.ApiException;
 import dev.skysail.controlplane.resource.FieldError;
+import dev.skysail.controlplane.resource.GoText;
 import dev.skysail.controlplane.resource.Statuses;
 import dev.skysail.controlplane.schema.GoType.Struct;
 import java.util.List;
@@ -14,9 +16,16 @@ import tools.jackson.databind.node.ObjectNode;
 final class RecordedKind implements KindSchema {
 
     private final Struct type;
+    private final Optional<FieldType> owned;
 
-    RecordedKind(Struct type) {
+    RecordedKind(Struct type, Optional<FieldType> owned) {
         this.type = type;
+        this.owned = owned;
+    }
+
+    @Override
+    public Optional<FieldType> fieldType() {
+        return owned;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.skysail.controlplane.schema;
 
+import dev.skysail.controlplane.fields.FieldType;
+import dev.skysail.controlplane.fields.FieldTypes;
 import dev.skysail.controlplane.schema.GoType.Struct;
 import java.lang.ref.SoftReference;
 import java.util.ArrayList;
@@ -45,10 +47,13 @@ public final class RecordedSchemas implements SchemaRegistry {
             return Optional.empty();
         }
         for (String path : List.of(own, "api/v1")) {
-            Optional<Struct> struct =
-                    documents.types(path).flatMap(types -> types.kind(group, version, kind));
+            Optional<GoTypes> types = documents.types(path);
+            Optional<Struct> struct = types.flatMap(t -> t.kind(group, version, kind));
             if (struct.isPresent()) {
-                return Optional.of(new RecordedKind(struct.get()));
+                return Optional.of(
+                        new RecordedKind(
+                                struct.get(),
+                                types.flatMap(t -> t.owned().kind(group, version, kind))));
             }
         }
         return Optional.empty();
@@ -68,7 +73,8 @@ public final class RecordedSchemas implements SchemaRegistry {
                         new CustomSchema(
                                 spec.path("names").path("kind").asString(""),
                                 schema,
-                                documents.types("api/v1").flatMap(GoTypes::objectMeta)));
+                                documents.types("api/v1").flatMap(GoTypes::objectMeta),
+                                () -> customType(spec, version)));
             }
         }
         forgetDocuments(spec);
@@ -83,6 +89,23 @@ public final class RecordedSchemas implements SchemaRegistry {
                     .forEach(version -> customs.remove(CustomDocuments.key(spec, version)));
             forgetDocuments(spec);
         }
+    }
+
+    private synchronized Optional<FieldType> customType(JsonNode spec, JsonNode version) {
+        String path = CustomDocuments.path(spec, version);
+        ObjectNode document = customDocument(path, owners(path));
+        ObjectNode schemas = (ObjectNode) document.path("components").path("schemas");
+        return new FieldTypes(schemas)
+                .kind(
+                        spec.path("group").asString(""),
+                        version.path("name").asString(""),
+                        spec.path("names").path("kind").asString(""));
+    }
+
+    private List<ObjectNode> owners(String path) {
+        return definitions.values().stream()
+                .filter(definition -> CustomDocuments.paths(definition).contains(path))
+                .toList();
     }
 
     private void forgetDocuments(JsonNode spec) {
@@ -104,10 +127,7 @@ public final class RecordedSchemas implements SchemaRegistry {
                                 return document;
                             }));
         }
-        List<ObjectNode> owners =
-                definitions.values().stream()
-                        .filter(definition -> CustomDocuments.paths(definition).contains(path))
-                        .toList();
+        List<ObjectNode> owners = owners(path);
         return owners.isEmpty()
                 ? Optional.empty()
                 : Optional.of(render(path, () -> customDocument(path, owners)));

@@ -1,6 +1,7 @@
 package dev.skysail.controlplane.schema;
 
 import dev.skysail.controlplane.resource.ApiException;
+import dev.skysail.controlplane.resource.GoText;
 import dev.skysail.controlplane.resource.Statuses;
 import dev.skysail.controlplane.schema.GoType.Field;
 import dev.skysail.controlplane.schema.GoType.Struct;

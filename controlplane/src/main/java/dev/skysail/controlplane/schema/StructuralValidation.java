@@ -1,6 +1,7 @@
 package dev.skysail.controlplane.schema;
 
 import dev.skysail.controlplane.resource.FieldError;
+import dev.skysail.controlplane.resource.GoText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,8 @@
  * <p>Takes: recorded OpenAPI documents and CustomResourceDefinitions. Gives: findings, patched
  * objects and OpenAPI documents.
  *
- * <p>May see: resource. After: kube-openapi, apimachinery strategicpatch, apiextensions-apiserver.
+ * <p>May see: resource, fields. After: kube-openapi, apimachinery strategicpatch,
+ * apiextensions-apiserver.
  */
 @NullMarked
 package dev.skysail.controlplane.schema;

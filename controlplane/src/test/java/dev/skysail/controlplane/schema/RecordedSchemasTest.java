@@ -61,7 +61,7 @@ class RecordedSchemasTest {
                         object(
                                 """
                                 {"kind":"Pod","metadata":{"labels":{"a":""}},"status":{},
-                                "spec":{"volumes":[{"name":"v","emptyDir":{}}]}}
+                                "spec":{"volumes":[{"name":"v","emptyDir":{}}],"containers":null}}
                                 """));
     }
 

@@ -49,7 +49,6 @@ public final class NewObjects {
             throw Statuses.failure(
                     500, "resourceVersion should not be set on objects to be created");
         }
-        metadata.remove("managedFields");
         metadata.remove("selfLink");
     }
 

@@ -8,16 +8,16 @@ import dev.skysail.controlplane.codec.JsonPatch;
 import dev.skysail.controlplane.codec.MergePatch;
 import dev.skysail.controlplane.codec.PatchException;
 import dev.skysail.controlplane.resource.ApiException;
+import dev.skysail.controlplane.resource.GoText;
 import dev.skysail.controlplane.resource.ResourceInfo;
 import dev.skysail.controlplane.resource.Statuses;
-import dev.skysail.controlplane.schema.GoText;
 import dev.skysail.controlplane.schema.SchemaRegistry;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Answers PATCH (apiserver pkg/endpoints/handlers/patch.go); server-side apply is not offered. */
+/** Answers PATCH with a change (apiserver pkg/endpoints/handlers/patch.go). */
 public final class PatchHandler {
 
     private static final String CUSTOM_ACCEPTED =
@@ -37,6 +37,7 @@ public final class PatchHandler {
 
     /** Patches the stored object and returns what is stored then. */
     public ObjectNode patch(Call call, Served served) {
+        WriteOptions.checkPatch(call, false);
         checkType(call, served);
         JsonNode patch = document(call);
         return writes.update(call, served, old -> patched(call, served, old, patch));

@@ -86,7 +86,11 @@ public final class ScaleHandler {
         }
         String wanted = path(served, "specReplicasPath", ".spec.replicas");
         String actual = path(served, "statusReplicasPath", ".status.replicas");
-        scale.putObject("spec").put("replicas", at(object, wanted).asLong(0));
+        ObjectNode spec = scale.putObject("spec");
+        long replicas = at(object, wanted).asLong(0);
+        if (replicas != 0) {
+            spec.put("replicas", replicas);
+        }
         ObjectNode status = scale.putObject("status");
         status.put("replicas", at(object, actual).asLong(0));
         String labels = served.custom() ? "" : ".spec.selector";

@@ -17,8 +17,7 @@ public final class ServerRules {
                     "deletionGracePeriodSeconds",
                     "generation",
                     "resourceVersion",
-                    "generateName",
-                    "managedFields");
+                    "generateName");
 
     private ServerRules() {}
 
@@ -88,9 +87,15 @@ public final class ServerRules {
         if (subresource.equals("status")) {
             JsonNode status = object.get("status");
             JsonNode version = object.path("metadata").path("resourceVersion");
+            JsonNode managed = object.path("metadata").get("managedFields");
             object.removeAll();
             object.setAll(old.deepCopy());
             Json.metadata(object).set("resourceVersion", version);
+            if (managed == null) {
+                Json.metadata(object).remove("managedFields");
+            } else {
+                Json.metadata(object).set("managedFields", managed);
+            }
             if (status == null) {
                 object.remove("status");
             } else {

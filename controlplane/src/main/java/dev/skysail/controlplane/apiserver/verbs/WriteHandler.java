@@ -37,6 +37,7 @@ public final class WriteHandler {
     private final RegistryStrategy strategy;
     private final Gate gate;
     private final NewObjects fresh;
+    private final FieldTracking tracking;
     private final ServiceAddresses addresses;
     private final CommitHooks hooks;
 
@@ -46,6 +47,7 @@ public final class WriteHandler {
         this.strategy = rules.strategy();
         this.gate = new Gate(rules.admission());
         this.fresh = new NewObjects(store, clock);
+        this.tracking = new FieldTracking(schemas, fresh::now);
         this.addresses = new ServiceAddresses(store);
         this.hooks = hooks;
     }
@@ -68,8 +70,20 @@ public final class WriteHandler {
         return gate;
     }
 
+    /**
+     * What became of an applied configuration.
+     *
+     * @param created whether the object was not there before
+     * @param object object as stored
+     */
+    record Applied(boolean created, ObjectNode object) {}
+
     /** Creates an object; returns it as stored. */
     public ObjectNode create(Call call, Served served, ObjectNode object) {
+        return create(call, served, object, true);
+    }
+
+    private ObjectNode create(Call call, Served served, ObjectNode object, boolean track) {
         ObjectNode options = WriteOptions.of(call, "CreateOptions");
         ResourceInfo info = served.info();
         String namespace = info.namespaced() ? call.info().namespace() : "";
@@ -77,6 +91,9 @@ public final class WriteHandler {
         fresh.checkNamespace(info, namespace, Json.name(object));
         fresh.checkDefinition(served, Json.name(object));
         defaults(served, object);
+        if (track) {
+            tracking.created(call, served, object);
+        }
         gate.mutate(call, served, Gate.Step.create(Json.name(object), object, options));
         defaults(served, object);
         fresh.complete(served, namespace, object);
@@ -123,6 +140,53 @@ public final class WriteHandler {
      * lost a race.
      */
     ObjectNode update(Call call, Served served, UnaryOperator<ObjectNode> change) {
+        return update(call, served, new Change(change, true));
+    }
+
+    /**
+     * Applies a configuration to an object, or creates it.
+     *
+     * @param check what else is asked once the configuration was merged
+     */
+    Applied apply(Call call, Served served, ObjectNode config, Runnable check) {
+        String namespace = served.info().namespaced() ? call.info().namespace() : "";
+        String name = call.info().name();
+        boolean creates =
+                call.info().subresource().isEmpty()
+                        && store.get(served.key(namespace, name)).isEmpty();
+        if (creates) {
+            ObjectNode object = tracking.applied(call, served, Optional.empty(), config);
+            check.run();
+            String uid = Json.meta(object, "uid");
+            if (!uid.isEmpty()) {
+                throw Statuses.conflict(
+                        served.info(),
+                        name,
+                        "uid mismatch: the provided object specified uid "
+                                + uid
+                                + ", and no existing object was found");
+            }
+            checkName(call, object);
+            return new Applied(true, create(call, served, object, false));
+        }
+        UnaryOperator<ObjectNode> merge =
+                old -> {
+                    ObjectNode merged = tracking.applied(call, served, Optional.of(old), config);
+                    check.run();
+                    return merged;
+                };
+        return new Applied(false, update(call, served, new Change(merge, false)));
+    }
+
+    /**
+     * A change of a stored object.
+     *
+     * @param of the change
+     * @param track whether managedFields must follow it
+     */
+    private record Change(UnaryOperator<ObjectNode> of, boolean track) {}
+
+    private ObjectNode update(Call call, Served served, Change change) {
         String namespace = served.info().namespaced() ? call.info().namespace() : "";
         Key key = served.key(namespace, call.info().name());
         for (int i = 0; i < TRIES; i++) {
@@ -137,17 +201,20 @@ public final class WriteHandler {
     }
 
     private Optional<ObjectNode> attempt(
-            Call call, Served served, ObjectNode before, UnaryOperator<ObjectNode> change) {
+            Call call, Served served, ObjectNode before, Change change) {
         ObjectNode old = Forms.served(served, before);
         ObjectNode options = WriteOptions.of(call, "UpdateOptions");
         ResourceInfo info = served.info();
-        ObjectNode updated = change.apply(old);
+        ObjectNode updated = change.of().apply(old);
         checkName(call, updated);
         checkNamespace(call, served, updated);
         checkVersion(served, updated, old);
         String subresource = call.info().subresource();
         ServerRules.keepMetadata(updated, old);
         defaults(served, updated);
+        if (change.track()) {
+            tracking.updated(call, served, old, updated);
+        }
         Gate.Step step = new Gate.Step("UPDATE", Json.name(old), updated, old, options);
         gate.mutate(call, served, step);
         defaults(served, updated);
@@ -159,6 +226,7 @@ public final class WriteHandler {
             addresses.assign(updated);
         }
         gate.validate(call, served, step);
+        FieldTracking.keepTimes(updated, old);
         if (updated.equals(old) || options.has("dryRun")) {
             return Optional.of(Forms.stored(served, updated));
         }
@@ -198,6 +266,14 @@ public final class WriteHandler {
                     .ifPresent(schema -> schema.prune(stored));
         }
         return stored;
+    }
+
+    /** Stores a status that the server itself has made. */
+    public Optional<ObjectNode> commitStatus(
+            Call call, Served served, ObjectNode object, ObjectNode old) {
+        tracking.updated(call, served, old, object);
+        Key key = served.key(Json.meta(old, "namespace"), Json.name(old));
+        return commit(served, key, object, old);
     }
 
     /** Stores a changed object, or removes it when nothing holds it any more. */

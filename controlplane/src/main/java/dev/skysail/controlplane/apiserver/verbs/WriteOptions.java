@@ -5,6 +5,7 @@ import dev.skysail.controlplane.apiserver.wire.Json;
 import dev.skysail.controlplane.resource.ApiException;
 import dev.skysail.controlplane.resource.FieldError;
 import dev.skysail.controlplane.resource.Statuses;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -13,6 +14,8 @@ public final class WriteOptions {
 
     private static final List<String> VALIDATIONS = List.of("", "Ignore", "Strict", "Warn");
 
+    private static final int MANAGER_MAX = 128;
+
     private WriteOptions() {}
 
     /** Returns the options as an object of the kind given. */
@@ -20,6 +23,7 @@ public final class WriteOptions {
         ObjectNode options = Json.object();
         options.put("kind", kind);
         options.put("apiVersion", "meta.k8s.io/v1");
+        checkManager(call, kind);
         if (dryRun(call, kind)) {
             options.putArray("dryRun").add("All");
         }
@@ -51,12 +55,42 @@ public final class WriteOptions {
         throw invalid(optionsKind, "dryRun", shown + ": supported values: \"All\"");
     }
 
+    /** Checks what only patches take: force, and a manager where a configuration is applied. */
+    public static void checkPatch(Call call, boolean applies) {
+        if (!applies && call.query().has("force")) {
+            throw invalid(
+                    FieldError.Type.FORBIDDEN,
+                    "force",
+                    "Forbidden: may not be specified for non-apply patch");
+        }
+        if (applies && call.query().get("fieldManager").isEmpty()) {
+            throw invalid(
+                    FieldError.Type.REQUIRED,
+                    "fieldManager",
+                    "Required value: is required for apply patch");
+        }
+        checkManager(call, "PatchOptions");
+    }
+
+    private static void checkManager(Call call, String kind) {
+        byte[] manager = call.query().get("fieldManager").getBytes(StandardCharsets.UTF_8);
+        if (manager.length > MANAGER_MAX) {
+            String text = "Too long: may not be more than " + MANAGER_MAX + " bytes";
+            String options = call.method().equals("PATCH") ? "PatchOptions" : kind;
+            throw invalid(options, new FieldError(FieldError.Type.TOO_LONG, "fieldManager", text));
+        }
+    }
+
+    private static ApiException invalid(FieldError.Type type, String field, String message) {
+        return invalid("PatchOptions", new FieldError(type, field, message));
+    }
+
     private static ApiException invalid(String kind, String field, String message) {
         FieldError.Type type = FieldError.Type.NOT_SUPPORTED;
-        return Statuses.invalid(
-                "meta.k8s.io",
-                kind,
-                "",
-                List.of(new FieldError(type, field, "Unsupported value: " + message)));
+        return invalid(kind, new FieldError(type, field, "Unsupported value: " + message));
+    }
+
+    private static ApiException invalid(String kind, FieldError error) {
+        return Statuses.invalid("meta.k8s.io", kind, "", List.of(error));
     }
 }

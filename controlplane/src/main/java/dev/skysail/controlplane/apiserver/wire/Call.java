@@ -64,6 +64,13 @@ public final class Call {
         return value == null ? "" : value;
     }
 
+    /** Returns the name of the client's program: its User-Agent up to the first slash. */
+    public String program() {
+        String agent = header("User-Agent");
+        int slash = agent.indexOf('/');
+        return slash < 0 ? agent : agent.substring(0, slash);
+    }
+
     /** Returns all values of a header that may be repeated, joined. */
     public String headerList(String name) {
         return String.join(",", headers.getAll(name));

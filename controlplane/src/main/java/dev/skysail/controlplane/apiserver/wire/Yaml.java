@@ -1,5 +1,6 @@
 package dev.skysail.controlplane.apiserver.wire;
 
+import dev.skysail.controlplane.resource.GoText;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
+import org.snakeyaml.engine.v2.exceptions.DuplicateKeyException;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import tools.jackson.databind.JsonNode;
@@ -26,9 +28,35 @@ public final class Yaml {
 
     private Yaml() {}
 
-    static JsonNode read(byte[] bytes) {
-        Load load = new Load(LoadSettings.builder().setAllowDuplicateKeys(true).build());
-        return toJson(load.loadFromString(new String(bytes, StandardCharsets.UTF_8)));
+    /** Reads a document; of a key that is there twice the last value counts. */
+    public static JsonNode read(byte[] bytes) {
+        return read(bytes, true);
+    }
+
+    /** Returns what a strict reader refuses, empty for nothing. */
+    public static String duplicates(byte[] bytes) {
+        try {
+            read(bytes, false);
+            return "";
+        } catch (DuplicateKeyException e) {
+            String line =
+                    e.getProblemMark().map(mark -> String.valueOf(mark.getLine() + 1)).orElse("");
+            String key = String.valueOf(e.getProblem()).replace("found duplicate key ", "");
+            return "yaml: unmarshal errors:\n  line "
+                    + line
+                    + ": key "
+                    + GoText.quoted(key)
+                    + " already set in map";
+        }
+    }
+
+    private static JsonNode read(byte[] bytes, boolean duplicates) {
+        LoadSettings settings =
+                LoadSettings.builder()
+                        .setAllowDuplicateKeys(duplicates)
+                        .setSchema(new GoYamlSchema())
+                        .build();
+        return toJson(new Load(settings).loadFromString(new String(bytes, StandardCharsets.UTF_8)));
     }
 
     static byte[] write(JsonNode node) {
@@ -37,7 +65,7 @@ public final class Yaml {
     }
 
     /** Words a syntax error about as Go's yaml package does. */
-    static String describe(YamlEngineException error) {
+    public static String describe(YamlEngineException error) {
         if (error instanceof MarkedYamlEngineException marked) {
             String line =
                     marked.getProblemMark().map(mark -> "line " + (mark.getLine() + 1)).orElse("");

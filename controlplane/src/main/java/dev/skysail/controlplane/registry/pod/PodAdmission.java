@@ -29,6 +29,11 @@ public final class PodAdmission {
         tolerations(Nodes.object(pod, "spec"));
     }
 
+    /** Gives back to a pod that is updated the tolerations that every pod has. */
+    public void admitUpdate(ObjectNode pod) {
+        tolerations(Nodes.object(pod, "spec"));
+    }
+
     private static void serviceAccount(ObjectNode pod, ClusterLookup lookup) {
         ObjectNode spec = Nodes.object(pod, "spec");
         JsonNode metadata = pod.path("metadata");

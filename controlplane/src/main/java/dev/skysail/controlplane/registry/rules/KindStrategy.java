@@ -16,6 +16,11 @@ public interface KindStrategy {
         return true;
     }
 
+    /** Whether annotations count as the spec does. */
+    default boolean annotationsCount() {
+        return false;
+    }
+
     /** Whether the status is only written through the subresource. */
     default boolean hasStatus() {
         return true;

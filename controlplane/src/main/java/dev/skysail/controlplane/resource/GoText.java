@@ -1,4 +1,4 @@
-package dev.skysail.controlplane.schema;
+package dev.skysail.controlplane.resource;
 
 import java.util.ArrayList;
 import java.util.List;
