@@ -3,6 +3,7 @@ package dev.skysail.controlplane.controllers;
 import dev.skysail.controlplane.controllers.cluster.ClusterCache;
 import dev.skysail.controlplane.controllers.deployment.DeploymentController;
 import dev.skysail.controlplane.controllers.garbagecollector.GarbageCollector;
+import dev.skysail.controlplane.controllers.job.JobController;
 import dev.skysail.controlplane.controllers.namespace.NamespaceController;
 import dev.skysail.controlplane.controllers.nodelifecycle.LostPodsController;
 import dev.skysail.controlplane.controllers.nodelifecycle.NodeLifecycleController;
@@ -20,6 +21,7 @@ public final class Controllers implements AutoCloseable {
     private final DeploymentController deployments;
     private final ReplicaSetController replicaSets;
     private final StatefulSetController statefulSets;
+    private final JobController jobs;
     private final NamespaceController namespaces;
     private final NodeLifecycleController nodes;
     private final LostPodsController lostPods;
@@ -32,6 +34,7 @@ public final class Controllers implements AutoCloseable {
         deployments = new DeploymentController(client, cache, clock);
         replicaSets = new ReplicaSetController(client, cache, clock);
         statefulSets = new StatefulSetController(client, cache, clock);
+        jobs = new JobController(client, cache, clock);
         namespaces = new NamespaceController(client, cache, clock);
         nodes = new NodeLifecycleController(client, cache, patience, clock);
         lostPods = new LostPodsController(client, cache, patience, clock);
@@ -51,6 +54,7 @@ public final class Controllers implements AutoCloseable {
         controllers.deployments.start();
         controllers.replicaSets.start();
         controllers.statefulSets.start();
+        controllers.jobs.start();
         controllers.namespaces.start();
         controllers.nodes.start();
         controllers.lostPods.start();
@@ -66,6 +70,7 @@ public final class Controllers implements AutoCloseable {
         lostPods.close();
         nodes.close();
         namespaces.close();
+        jobs.close();
         statefulSets.close();
         replicaSets.close();
         deployments.close();

@@ -13,6 +13,14 @@ import tools.jackson.databind.node.ObjectNode;
 /** Jobs (pkg/registry/batch/job/strategy.go). */
 final class JobStrategy implements KindStrategy {
 
+    /** What the controller of this server does not do, and what is therefore refused. */
+    private static final List<String> NOT_KEPT =
+            List.of(
+                    "backoffLimitPerIndex",
+                    "maxFailedIndexes",
+                    "podFailurePolicy",
+                    "successPolicy");
+
     private static final String UID = "batch.kubernetes.io/controller-uid";
 
     @Override
@@ -68,8 +76,22 @@ final class JobStrategy implements KindStrategy {
         JsonNode selector = spec.path("selector");
         JsonNode labels = spec.path("template").path("metadata").path("labels");
         for (String field :
-                List.of("parallelism", "completions", "activeDeadlineSeconds", "backoffLimit")) {
+                List.of(
+                        "parallelism",
+                        "completions",
+                        "activeDeadlineSeconds",
+                        "backoffLimit",
+                        "ttlSecondsAfterFinished")) {
             findings.notNegative("spec." + field, spec.path(field));
+        }
+        if (Nodes.text(spec, "completionMode").equals("Indexed")
+                && Nodes.absent(spec, "completions")) {
+            findings.required("spec.completions", "when completion mode is Indexed");
+        }
+        for (String field : NOT_KEPT) {
+            if (!Nodes.absent(spec, field)) {
+                findings.forbidden("spec." + field, "is not supported by this server");
+            }
         }
         boolean manual = spec.path("manualSelector").asBoolean(false);
         if (!manual && selector.path("matchLabels").size() != 1) {

@@ -18,8 +18,12 @@ import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.api.model.apps.DeploymentCondition;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -134,6 +138,123 @@ final class ControllersTest {
                 () ->
                         cluster().replicaSets("bg").isEmpty()
                                 && cluster().activePods("bg").isEmpty());
+    }
+
+    @Test
+    void jobsCountTheirPodsAndLeave() throws Exception {
+        Job job = job("count", null);
+        TestCluster.await("its pod", () -> podsOf(job).size() == 1);
+        assertThat(podsOf(job).getFirst().getMetadata().getFinalizers())
+                .containsExactly("batch.kubernetes.io/job-tracking");
+        endPods(job, "Succeeded");
+        TestCluster.await("complete", () -> conditionsOf(job).contains("Complete"));
+        assertThat(now(job).orElseThrow().getStatus().getSucceeded()).isEqualTo(1);
+        assertThat(podsOf(job).getFirst().getMetadata().getFinalizers()).isEmpty();
+        delete(job, DeletionPropagation.BACKGROUND);
+        TestCluster.await("all gone", () -> now(job).isEmpty() && podsOf(job).isEmpty());
+    }
+
+    /** The finalizer of a pod does not outlive its job. */
+    @Test
+    void aJobThatIsDeletedWhileItRunsLeavesNothing() throws Exception {
+        for (DeletionPropagation how :
+                List.of(DeletionPropagation.BACKGROUND, DeletionPropagation.FOREGROUND)) {
+            Job job = job("gone-" + how.name().toLowerCase(Locale.ROOT), null);
+            TestCluster.await("its pod", () -> podsOf(job).size() == 1);
+            delete(job, how);
+            TestCluster.await("all gone", () -> now(job).isEmpty() && podsOf(job).isEmpty());
+        }
+    }
+
+    /** Nothing said: the pods stay, without owner and without finalizer. */
+    @Test
+    void aJobThatIsDeletedPlainlyLeavesItsPods() throws Exception {
+        Job job = job("plain", null);
+        TestCluster.await("its pod", () -> podsOf(job).size() == 1);
+        cluster().client.raw("/apis/batch/v1/namespaces/default/jobs/plain", "DELETE", null);
+        TestCluster.await(
+                "an orphan",
+                () ->
+                        now(job).isEmpty()
+                                && podsOf(job).stream()
+                                        .allMatch(
+                                                pod ->
+                                                        Ownership.owners(pod).isEmpty()
+                                                                && pod.getMetadata()
+                                                                        .getFinalizers()
+                                                                        .isEmpty()));
+        assertThat(podsOf(job)).hasSize(1);
+    }
+
+    @Test
+    void aJobWithATimeToLiveGoesByItself() throws Exception {
+        Job job = job("brief", 1);
+        TestCluster.await("its pod", () -> podsOf(job).size() == 1);
+        endPods(job, "Succeeded");
+        TestCluster.await("all gone", () -> now(job).isEmpty() && podsOf(job).isEmpty());
+    }
+
+    private Job job(String name, @Nullable Integer timeToLive) {
+        return cluster()
+                .client
+                .resource(
+                        new JobBuilder()
+                                .withNewMetadata()
+                                .withName(name)
+                                .withNamespace("default")
+                                .endMetadata()
+                                .withNewSpec()
+                                .withTtlSecondsAfterFinished(timeToLive)
+                                .withNewTemplate()
+                                .withNewSpec()
+                                .withRestartPolicy("Never")
+                                .addNewContainer()
+                                .withName("main")
+                                .withImage("img.example/app:1")
+                                .endContainer()
+                                .endSpec()
+                                .endTemplate()
+                                .endSpec()
+                                .build())
+                .create();
+    }
+
+    private List<Pod> podsOf(Job job) {
+        return cluster()
+                .client
+                .pods()
+                .inNamespace("default")
+                .withLabel("job-name", job.getMetadata().getName())
+                .list()
+                .getItems();
+    }
+
+    private void endPods(Job job, String phase) {
+        for (Pod pod : podsOf(job)) {
+            cluster()
+                    .client
+                    .resource(
+                            new PodBuilder(pod)
+                                    .editOrNewStatus()
+                                    .withPhase(phase)
+                                    .endStatus()
+                                    .build())
+                    .updateStatus();
+        }
+    }
+
+    private Optional<Job> now(Job job) {
+        return Optional.ofNullable(cluster().client.resource(job).get());
+    }
+
+    private List<String> conditionsOf(Job job) {
+        return now(job).map(found -> found.getStatus().getConditions()).orElseGet(List::of).stream()
+                .map(condition -> condition.getType())
+                .toList();
+    }
+
+    private void delete(Job job, DeletionPropagation how) {
+        cluster().client.resource(job).withPropagationPolicy(how).delete();
     }
 
     @Test

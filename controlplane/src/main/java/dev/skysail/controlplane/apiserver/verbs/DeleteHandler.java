@@ -35,6 +35,11 @@ public final class DeleteHandler {
     /** Finalizer of a definition whose objects are still to be deleted. */
     public static final String CLEANUP = "customresourcecleanup.apiextensions.k8s.io";
 
+    private static final String JOB_PODS_STAY =
+            "child pods are preserved by default when jobs are deleted; set"
+                    + " propagationPolicy=Background to remove them or set"
+                    + " propagationPolicy=Orphan to suppress this warning";
+
     private final Store store;
     private final WriteHandler writes;
     private final Bodies bodies;
@@ -87,7 +92,8 @@ public final class DeleteHandler {
 
     /** Deletes one object, or marks it as being deleted. */
     public Deleted delete(
-            Call call, Served served, String namespace, String name, DeleteOptions options) {
+            Call call, Served served, String namespace, String name, DeleteOptions given) {
+        DeleteOptions options = chosen(call, served, given);
         Key key = served.key(namespace, name);
         for (int i = 0; i < TRIES; i++) {
             ObjectNode old =
@@ -104,6 +110,15 @@ public final class DeleteHandler {
             }
         }
         throw Statuses.modified(served.info(), name);
+    }
+
+    /** Jobs keep their pods unless the client says otherwise (batch/job strategy.go). */
+    private static DeleteOptions chosen(Call call, Served served, DeleteOptions given) {
+        if (!served.storage().equals("jobs.batch") || !given.propagation().isEmpty()) {
+            return given;
+        }
+        call.warn(JOB_PODS_STAY);
+        return given.orphaning();
     }
 
     private Optional<Deleted> attempt(

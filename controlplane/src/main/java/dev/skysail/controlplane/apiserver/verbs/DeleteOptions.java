@@ -71,6 +71,11 @@ public record DeleteOptions(
                 shown(body, seconds, propagation, dryRun));
     }
 
+    /** Returns these options for a kind that keeps its dependents when nothing is said. */
+    DeleteOptions orphaning() {
+        return new DeleteOptions(graceSeconds, "Orphan", uid, version, dryRun, shown);
+    }
+
     private static ObjectNode shown(
             JsonNode body, OptionalLong seconds, String propagation, boolean dryRun) {
         ObjectNode shown = Json.object();

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.apps.ControllerRevision;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
@@ -33,6 +34,7 @@ public final class ClusterCache implements AutoCloseable {
     private final SharedIndexInformer<Lease> leases;
     private final SharedIndexInformer<StatefulSet> statefulSets;
     private final SharedIndexInformer<ControllerRevision> revisions;
+    private final SharedIndexInformer<Job> jobs;
 
     /** Makes a cache that does not watch yet. */
     public ClusterCache(KubernetesClient client) {
@@ -45,6 +47,7 @@ public final class ClusterCache implements AutoCloseable {
         leases = client.leases().inNamespace(LEASES).runnableInformer(0);
         statefulSets = client.apps().statefulSets().inAnyNamespace().runnableInformer(0);
         revisions = client.apps().controllerRevisions().inAnyNamespace().runnableInformer(0);
+        jobs = client.batch().v1().jobs().inAnyNamespace().runnableInformer(0);
     }
 
     /** Watches; returns when the cache has seen all objects once. */
@@ -92,6 +95,11 @@ public final class ClusterCache implements AutoCloseable {
     /** Returns the cached revisions of stateful sets. */
     public SharedIndexInformer<ControllerRevision> revisions() {
         return revisions;
+    }
+
+    /** Returns the cached jobs. */
+    public SharedIndexInformer<Job> jobs() {
+        return jobs;
     }
 
     /** Returns the object of a key such as namespace/name. */
@@ -143,7 +151,15 @@ public final class ClusterCache implements AutoCloseable {
 
     private List<SharedIndexInformer<?>> informers() {
         return List.of(
-                pods, replicaSets, deployments, nodes, namespaces, leases, statefulSets, revisions);
+                pods,
+                replicaSets,
+                deployments,
+                nodes,
+                namespaces,
+                leases,
+                statefulSets,
+                revisions,
+                jobs);
     }
 
     private static <T extends HasMetadata> List<T> byName(List<T> objects) {

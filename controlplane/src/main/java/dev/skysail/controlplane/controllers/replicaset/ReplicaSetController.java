@@ -2,8 +2,10 @@ package dev.skysail.controlplane.controllers.replicaset;
 
 import dev.skysail.controlplane.controllers.cluster.ApiFailures;
 import dev.skysail.controlplane.controllers.cluster.ClusterCache;
+import dev.skysail.controlplane.controllers.cluster.Expectations;
 import dev.skysail.controlplane.controllers.cluster.Ownership;
 import dev.skysail.controlplane.controllers.cluster.Patches;
+import dev.skysail.controlplane.controllers.cluster.PodWriter;
 import dev.skysail.controlplane.controllers.cluster.Selectors;
 import dev.skysail.kubernetes.EventRecorder;
 import dev.skysail.kubernetes.ReconcileLoop;
@@ -19,6 +21,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -92,8 +95,13 @@ public final class ReplicaSetController implements AutoCloseable {
                     Patches.owners(client, pod, Ownership.withOwner(pod, rs));
                 }
                 case ReplicaSetEffect.ReleasePod(Pod pod) -> release(rs, pod);
-                case ReplicaSetEffect.CreatePods(int count) -> failure = pods.create(rs, count);
-                case ReplicaSetEffect.DeletePods(List<Pod> old) -> failure = pods.delete(rs, old);
+                case ReplicaSetEffect.CreatePods(int count) ->
+                        failure =
+                                pods.create(rs, Collections.nCopies(count, pod(rs)))
+                                        .failure()
+                                        .map(e -> failed("FailedCreate", e));
+                case ReplicaSetEffect.DeletePods(List<Pod> old) ->
+                        failure = pods.delete(rs, old).map(e -> failed("FailedDelete", e));
                 case ReplicaSetEffect.UpdateStatus(ReplicaSetStatus counted) ->
                         ReplicaSetStatuses.complete(rs, counted, failure, now)
                                 .ifPresent(status -> write(rs, status));
@@ -105,6 +113,15 @@ public final class ReplicaSetController implements AutoCloseable {
             throw new IllegalStateException(failure.get().message());
         }
         return result;
+    }
+
+    /** Returns the pod that the template describes. */
+    static Pod pod(ReplicaSet rs) {
+        return PodWriter.pod(rs, rs.getSpec().getTemplate());
+    }
+
+    private static ReplicaSetStatuses.Failure failed(String reason, KubernetesClientException e) {
+        return new ReplicaSetStatuses.Failure(reason, ApiFailures.message(e));
     }
 
     /** Asks the server itself, because a cached owner may have been replaced by a namesake. */

@@ -2,6 +2,7 @@ package dev.skysail.controlplane.controllers.replicaset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.skysail.controlplane.controllers.cluster.Expectations;
 import dev.skysail.controlplane.controllers.cluster.Ownership;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;

@@ -1,4 +1,4 @@
-package dev.skysail.controlplane.controllers.replicaset;
+package dev.skysail.controlplane.controllers.cluster;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -11,12 +11,12 @@ import java.util.Set;
 
 /**
  * Remembers which pods were asked for and not seen yet, so that a cache that lags behind does not
- * make a ReplicaSet create or delete twice.
+ * make a controller create or delete twice.
  *
  * <p>An expectation that does not come true within five minutes is given up. Source: {@code
  * ControllerExpectations} in pkg/controller/controller_utils.go, 1.37.
  */
-final class Expectations {
+public final class Expectations {
 
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
@@ -33,22 +33,23 @@ final class Expectations {
         }
     }
 
-    Expectations(InstantSource clock) {
+    /** Makes expectations of nothing. */
+    public Expectations(InstantSource clock) {
         this.clock = clock;
     }
 
     /** Expects so many pods to appear. */
-    synchronized void creations(String key, int count) {
+    public synchronized void creations(String key, int count) {
         start(key).creations = count;
     }
 
     /** Expects these pods to go. */
-    synchronized void deletions(String key, Collection<String> pods) {
+    public synchronized void deletions(String key, Collection<String> pods) {
         start(key).deletions.addAll(pods);
     }
 
     /** One pod has appeared, or will not appear. */
-    synchronized void created(String key) {
+    public synchronized void created(String key) {
         Pending wait = pending.get(key);
         if (wait != null) {
             wait.creations--;
@@ -56,7 +57,7 @@ final class Expectations {
     }
 
     /** A pod goes, or will not go. */
-    synchronized void deleted(String key, String pod) {
+    public synchronized void deleted(String key, String pod) {
         Pending wait = pending.get(key);
         if (wait != null) {
             wait.deletions.remove(pod);
@@ -64,15 +65,15 @@ final class Expectations {
     }
 
     /** Returns whether nothing is outstanding. */
-    synchronized boolean met(String key) {
+    public synchronized boolean met(String key) {
         Pending wait = pending.get(key);
         return wait == null
                 || (wait.creations <= 0 && wait.deletions.isEmpty())
                 || wait.since.plus(TIMEOUT).isBefore(clock.instant());
     }
 
-    /** Forgets a ReplicaSet. */
-    synchronized void forget(String key) {
+    /** Forgets a key. */
+    public synchronized void forget(String key) {
         pending.remove(key);
     }
 
